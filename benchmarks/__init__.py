@@ -1,0 +1,1 @@
+"""Random play against other engines, in one run."""

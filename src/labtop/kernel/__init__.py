@@ -1,0 +1,1 @@
+"""What every game stands on: records and rules, moves, chance, decks, events, matches and replays."""

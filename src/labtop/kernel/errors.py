@@ -1,0 +1,25 @@
+"""Refusals: every error that a person can cause is one of these, and its text is a sentence for that person."""
+
+
+class Refusal(Exception):
+    """Something was asked for that cannot be done; the text says what and, where possible, what to do instead."""
+
+
+class UnknownGame(Refusal):
+    """There is no game of that name."""
+
+
+class BadOption(Refusal):
+    """A number of players, a seed or an option that the game does not take."""
+
+
+class IllegalMove(Refusal):
+    """A move that does not exist, or that the rules do not allow now."""
+
+
+class UndoRefused(Refusal):
+    """Taking the move back would cross chance or revealed information."""
+
+
+class BadRecord(Refusal):
+    """A replay file that is damaged, incomplete, from other rules, or that tells of a match that cannot be."""

@@ -1,0 +1,186 @@
+"""The loops that every game needs, compiled once per game.
+
+This file is a template. The engine makes a module of it for each game and binds in it the game's own State, Menu and
+rules, and `at`, which turns an address into records; then it runs it. (A compiled closure would miss Numba's cache in
+every new process.) Functions that end in `_at` are entry points: Python calls them at the cost of a C function,
+and their annotations are their C signature.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from labtop.kernel.rng import Rng, below, reseed
+from labtop.kernel.rule import rule
+from labtop.kernel.struct import Struct, int64
+
+if TYPE_CHECKING:
+    from labtop.kernel.contract import Menu, State, apply, check, hide, imagine, legal, score, setup, winners
+
+    def at(record: Struct, count: int) -> Any:
+        """The records that lie at an address."""
+
+
+KEYS, CHOICES = 0, 1  # streams of the generator that drives random play
+MOST_SEATS = 16
+MOST_REASONS = 16
+
+
+class Tally(Struct):
+    """What a run of random matches counted. Wins are shares in 720720ths: divisible by any number of winners."""
+
+    matches: int64
+    moves: int64
+    longest: int64
+    wins: int64[MOST_SEATS]
+    ends: int64[MOST_REASONS]
+    points: int64[MOST_SEATS]
+
+
+WHOLE_WIN = 720720
+
+
+@rule
+def next_seat(game: State) -> int:
+    """The seat whose move is taken next: the lowest that is waited for, or −1."""
+    for seat in range(game.seats):
+        if game.waiting >> seat & 1:
+            return seat
+    return -1
+
+
+@rule
+def play_out(game: State, menu: Menu, rng: Rng, limit: int) -> int:
+    """Random moves until the match is over or the limit is reached; how many there were."""
+    moves = 0
+    seat = next_seat(game)
+    while seat >= 0 and moves < limit:
+        legal(game, seat, menu)
+        apply(game, seat, menu.moves[below(rng, CHOICES, menu.count)])
+        moves += 1
+        seat = next_seat(game)
+    return moves
+
+
+@rule
+def simulate(start: Any, scratch: Any, menu: Menu, rng: Rng, tally: Tally, matches: int) -> None:
+    """Whole random matches from the options in `start`, each under a key of its own."""
+    for _ in range(matches):
+        deal(start, scratch, rng)
+        game = scratch[0]
+        moves = play_out(game, menu, rng, 1 << 40)
+        tally.matches += 1
+        tally.moves += moves
+        tally.longest = max(moves, tally.longest)
+        tally.ends[game.reason] += 1
+        count_wins(game, tally)
+
+
+@rule
+def deal(start: Any, scratch: Any, rng: Rng) -> None:
+    """A match from the options in `start`, under the next key of the generator."""
+    scratch[0] = start[0]
+    reseed(scratch[0].rng, rng, KEYS)
+    setup(scratch[0])
+
+
+@rule
+def count_wins(game: State, tally: Tally) -> None:
+    """Winners share a win."""
+    mask = winners(game)
+    count = 0
+    for seat in range(game.seats):
+        count += mask >> seat & 1
+    for seat in range(game.seats):
+        tally.points[seat] += score(game, seat)
+        if mask >> seat & 1:
+            tally.wins[seat] += WHOLE_WIN // count
+
+
+@rule
+def perft(states: Any, menus: Any, depth: int) -> int:
+    """How many sequences of decisions there are from states[0] to that depth; a match that ends early counts once."""
+    count, level = 0, 0
+    open_menu(states[0], menus[0])
+    if depth == 0:
+        return 1
+    while level >= 0:
+        menu = menus[level]
+        if menu.count == 0:
+            level -= 1
+            continue
+        menu.count -= 1
+        states[level + 1] = states[level]
+        child = states[level + 1]
+        apply(child, next_seat(child), menu.moves[menu.count])
+        if level + 1 == depth or next_seat(child) < 0:
+            count += 1
+        else:
+            level += 1
+            open_menu(child, menus[level])
+    return count
+
+
+@rule
+def open_menu(game: State, menu: Menu) -> int:
+    """The moves of the seat to act, or none when the match is over; how many they are."""
+    seat = next_seat(game)
+    menu.count = 0
+    if seat >= 0:
+        legal(game, seat, menu)
+    return menu.count
+
+
+def setup_at(game: State) -> None:
+    setup(at(game, 1)[0])
+
+
+def legal_at(game: State, seat: int, menu: Menu) -> None:
+    legal(at(game, 1)[0], seat, at(menu, 1)[0])
+
+
+def apply_at(game: State, seat: int, move: int) -> None:
+    apply(at(game, 1)[0], seat, move)
+
+
+def step_at(game: State, menu: Menu, move: int) -> int:
+    """Apply a move of the seat to act, write the next menu, return its length: one call for each move of a match."""
+    state, moves = at(game, 1)[0], at(menu, 1)[0]
+    apply(state, next_seat(state), move)
+    return open_menu(state, moves)
+
+
+def deal_at(start: State, game: State, menu: Menu, rng: Rng) -> int:
+    """Deal, write the first menu, return its length."""
+    deal(at(start, 1), at(game, 1), at(rng, 1)[0])
+    return open_menu(at(game, 1)[0], at(menu, 1)[0])
+
+
+def hide_at(game: State, seat: int) -> None:
+    hide(at(game, 1)[0], seat)
+
+
+def imagine_at(game: State, seat: int, rng: Rng) -> int:
+    return imagine(at(game, 1)[0], seat, at(rng, 1)[0])
+
+
+def check_at(game: State) -> int:
+    return check(at(game, 1)[0])
+
+
+def score_at(game: State, seat: int) -> int:
+    return score(at(game, 1)[0], seat)
+
+
+def winners_at(game: State) -> int:
+    return winners(at(game, 1)[0])
+
+
+def play_out_at(game: State, menu: Menu, rng: Rng, limit: int) -> int:
+    return play_out(at(game, 1)[0], at(menu, 1)[0], at(rng, 1)[0], limit)
+
+
+def simulate_at(start: State, scratch: State, menu: Menu, rng: Rng, tally: Tally, matches: int) -> None:
+    simulate(at(start, 1), at(scratch, 1), at(menu, 1)[0], at(rng, 1)[0], at(tally, 1)[0], matches)
+
+
+def perft_at(states: State, menus: Menu, depth: int) -> int:
+    return perft(at(states, depth + 1), at(menus, depth + 1), depth)

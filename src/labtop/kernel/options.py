@@ -1,0 +1,116 @@
+"""Options: the house rules of a game, declared once, checked before the match, kept as fields of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from labtop.kernel.errors import BadOption
+
+Value = bool | int | str
+ANY_SEAT = -1
+
+
+@dataclass(frozen=True)
+class Option:
+    """A house rule: its name, what it means, and what it is when nobody says."""
+
+    name: str
+    default: Value
+    about: str
+
+    @property
+    def values(self) -> str:
+        """What it may be, for people."""
+        raise NotImplementedError
+
+    def number(self, value: Value, seats: int) -> int:
+        """The value as the record keeps it; a value that it cannot be is refused."""
+        raise NotImplementedError
+
+    def refuse(self, value: Value) -> BadOption:
+        """The sentence for a value that it cannot be."""
+        return BadOption(f"The option {self.name} cannot be {value!r}; it may be {self.values}.")
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One of several words."""
+
+    words: Sequence[str]
+
+    @property
+    def values(self) -> str:
+        return " or ".join(self.words)
+
+    def number(self, value: Value, seats: int) -> int:
+        if value not in self.words or not isinstance(value, str):
+            raise self.refuse(value)
+        return self.words.index(value)
+
+
+@dataclass(frozen=True)
+class Switch(Option):
+    """On or off."""
+
+    @property
+    def values(self) -> str:
+        return "true or false"
+
+    def number(self, value: Value, seats: int) -> int:
+        words = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
+        if isinstance(value, str) and value.lower() in words:
+            value = words[value.lower()]
+        if not isinstance(value, bool):
+            raise self.refuse(value)
+        return int(value)
+
+
+@dataclass(frozen=True)
+class Range(Option):
+    """A whole number within bounds."""
+
+    low: int
+    high: int
+
+    @property
+    def values(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    def number(self, value: Value, seats: int) -> int:
+        number = _whole(value)
+        if number is None or not self.low <= number <= self.high:
+            raise self.refuse(value)
+        return number
+
+
+@dataclass(frozen=True)
+class SeatOrRandom(Option):
+    """A seat of the table, or chance."""
+
+    @property
+    def values(self) -> str:
+        return "random or the number of a seat, counted from 0"
+
+    def number(self, value: Value, seats: int) -> int:
+        if value == "random":
+            return ANY_SEAT
+        seat = _whole(value)
+        if seat is None or not 0 <= seat < seats:
+            raise self.refuse(value)
+        return seat
+
+
+def _whole(value: Value) -> int | None:
+    if isinstance(value, str):
+        return int(value) if value.isascii() and value.isdigit() else None
+    return None if isinstance(value, bool) else value
+
+
+def settle(declared: Sequence[Option], given: Mapping[str, Value], seats: int) -> dict[str, int]:
+    """Every declared option as the record keeps it; unknown names and values are refused."""
+    names = [option.name for option in declared]
+    for name in given:
+        if name not in names:
+            raise BadOption(f"There is no option {name!r}. The options are: {', '.join(names)}.")
+    return {option.name: option.number(given.get(option.name, option.default), seats) for option in declared}

@@ -1,0 +1,212 @@
+"""Replay files: a match as its header and its moves, one JSON object a line, each line chained to the one before.
+
+The seed is committed to in the header and revealed in the last line, so that anyone can verify that the deal was fair:
+`verify` plays the whole match again and compares every state.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from labtop.kernel import cache
+from labtop.kernel.errors import BadRecord, Refusal
+from labtop.kernel.game import find
+from labtop.kernel.options import Value
+from labtop.kernel.seed import SIZE, commitment
+
+if TYPE_CHECKING:
+    from labtop.kernel.match import Match
+
+FORMAT = 1
+FIRST_LINK = ""
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the match was: the first line."""
+
+    labtop: int = FORMAT
+    game: str
+    version: str
+    rules: str  # hash of the sources of kernel and game
+    players: int
+    options: dict[str, Value]
+    names: list[str]
+    commitment: str
+    hash: str = ""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One move, and the hash of the record after it."""
+
+    seat: int
+    move: int
+    words: str
+    state: str
+    hash: str = ""
+
+
+class End(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the match stood when it was recorded: the last line."""
+
+    moves: int
+    over: bool
+    scores: list[int]
+    winners: list[int]
+    seed: str
+    hash: str = ""
+
+
+Line = TypeVar("Line", Header, Step, End)
+
+
+def state_hash(state: bytes) -> str:
+    """A short hash of a record."""
+    return hashlib.sha256(state).hexdigest()[:32]
+
+
+class Record:
+    """A recorded match."""
+
+    def __init__(self, header: Header, steps: Iterable[Step], end: End) -> None:
+        self.header = header
+        self.steps = list(steps)
+        self.end = end
+
+    @classmethod
+    def of(cls, match: Match, key: bytes, turns: Iterable[tuple[int, int, str, bytes]]) -> Record:
+        """Record a match: its key and, for each turn, the seat, the move, the move in words and the state after it."""
+        header = Header(
+            game=match.game.key,
+            version=match.game.version,
+            rules=cache.source_hash(match.game.package),
+            players=match.players,
+            options=match.options,
+            names=match.names,
+            commitment=commitment(key),
+        )
+        steps = [Step(seat=s, move=m, words=words, state=state_hash(after)) for s, m, words, after in turns]
+        end = End(moves=len(steps), over=match.over, scores=match.scores, winners=match.winners, seed=key.hex())
+        return cls(header, steps, end)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the replay file, whole or not at all."""
+        path = Path(path)
+        lines, link = [], FIRST_LINK
+        whole: list[Header | Step | End] = [self.header, *self.steps, self.end]
+        for line in whole:
+            link = _link(link, line)
+            lines.append(msgspec.json.encode(msgspec.structs.replace(line, hash=link)))
+        try:
+            with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
+                file.write(b"\n".join(lines) + b"\n")
+            os.replace(file.name, path)
+        except OSError as error:
+            raise BadRecord(f"The replay could not be written to {path}: {error.strerror or error}.") from None
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Record:
+        """Read a replay file. A changed, missing or added line is refused with its number."""
+        try:
+            data = Path(path).read_bytes()
+        except OSError as error:
+            raise BadRecord(f"The replay {path} cannot be read: {error.strerror or error}.") from None
+        if not data.endswith(b"\n"):
+            raise BadRecord(f"The replay {path} is cut off or empty: its last line is not complete.")
+        lines = data.split(b"\n")[:-1]
+        header, link = _read(lines[0], Header, FIRST_LINK, 1)
+        if header.labtop != FORMAT:
+            raise BadRecord(f"The replay is of format {header.labtop}; this version of Labtop reads format {FORMAT}.")
+        steps = []
+        for number, line in enumerate(lines[1:-1], 2):
+            step, link = _read(line, Step, link, number)
+            steps.append(step)
+        try:
+            end, link = _read(lines[-1], End, link, len(lines))
+        except BadRecord:
+            if len(lines) > 1 and _is_step(lines[-1]):
+                raise BadRecord(
+                    f"The replay {path} is cut off after move {len(lines) - 1}: the end is missing."
+                ) from None
+            raise
+        if end.moves != len(steps):
+            raise BadRecord(f"The replay says that it has {end.moves} moves, but it has {len(steps)}.")
+        return cls(header, steps, end)
+
+    def replay(self, moves: int | None = None) -> Match:
+        """The match as it stood after so many moves; all of them if not said."""
+        from labtop.kernel.match import Match
+
+        game = find(self.header.game)
+        if self.header.version != game.version:
+            raise BadRecord(
+                f"This match was played under version {self.header.version} of the rules of {game.title}; this program "
+                f"has version {game.version} and would play it differently. Open it with the Labtop that recorded it."
+            )
+        if commitment(self._key()) != self.header.commitment:
+            raise BadRecord(
+                "The seed at the end is not the one that was committed to at the start: the deal is not fair."
+            )
+        match = Match(game, self.header.players, self._key(), self.header.options, self.header.names)
+        for number, step in enumerate(self.steps[:moves], 1):
+            try:
+                match.play(step.move, by=step.seat)
+            except Refusal as refusal:
+                raise BadRecord(f"Move {number} of the replay is not legal: {refusal}") from None
+            if state_hash(bytes(match.state)) != step.state:
+                raise BadRecord(
+                    f"After move {number} the match stands differently than the replay says.{self._because()}"
+                )
+        return match
+
+    def verify(self) -> Match:
+        """Play the whole match again and compare every state, the scores and the winners; the match at its end."""
+        match = self.replay()
+        result = (match.over, match.scores, match.winners)
+        if result != (self.end.over, self.end.scores, self.end.winners):
+            raise BadRecord("The moves do not lead to the result that the replay claims.")
+        return match
+
+    def _key(self) -> bytes:
+        try:
+            key = bytes.fromhex(self.end.seed)
+        except ValueError:
+            key = b""
+        if len(key) != SIZE:
+            raise BadRecord(f"The seed in the replay is not {2 * SIZE} hexadecimal digits.")
+        return key
+
+    def _because(self) -> str:
+        if self.header.rules == cache.source_hash(find(self.header.game).package):
+            return ""
+        return " It was recorded by another build of the rules."
+
+
+def _link(previous: str, line: Header | Step | End) -> str:
+    bare = msgspec.json.encode(msgspec.structs.replace(line, hash=""))
+    return hashlib.sha256(previous.encode() + bare).hexdigest()
+
+
+def _read(data: bytes, kind: type[Line], link: str, number: int) -> tuple[Line, str]:
+    try:
+        line = msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadRecord(f"Line {number} of the replay is not what it should be: {error}.") from None
+    expected = _link(link, line)
+    if line.hash != expected or msgspec.json.encode(line) != data:
+        raise BadRecord(f"Line {number} of the replay was changed, or a line before it is missing.")
+    return line, expected
+
+
+def _is_step(data: bytes) -> bool:
+    try:
+        msgspec.json.decode(data, type=Step)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+    return True

@@ -1,0 +1,29 @@
+"""Teaches mypy to read record layouts: `int8` is a number, `int8[SEATS, NAMES]` an array, `Deck[60]` a Deck."""
+
+from collections.abc import Callable
+
+from mypy.plugin import AnalyzeTypeContext, Plugin
+from mypy.types import Type
+
+STRUCT = "labtop.kernel.struct"
+NUMBERS = {f"{STRUCT}.{kind}" for kind in ("int8", "int16", "int32", "int64", "uint32")}
+SIZED = {"labtop.kernel.deck.Deck", "labtop.kernel.menu.Menu"}
+
+Hook = Callable[[AnalyzeTypeContext], Type]
+
+
+def _number(context: AnalyzeTypeContext) -> Type:
+    return context.api.named_type(f"{STRUCT}.Cells" if context.type.args else "builtins.int", [])
+
+
+class StructPlugin(Plugin):
+    def get_type_analyze_hook(self, fullname: str) -> Hook | None:
+        if fullname in NUMBERS:
+            return _number
+        if fullname in SIZED:
+            return lambda context: context.api.named_type(fullname, [])
+        return None
+
+
+def plugin(version: str) -> type[Plugin]:
+    return StructPlugin
