@@ -11,7 +11,7 @@ import functools
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
@@ -37,14 +37,14 @@ RULES = {
 LONG = ("play_out", "simulate", "perft")
 
 
-def tell_on_stderr(title: str, done: int, total: int) -> None:
+@functools.cache
+def tell_on_stderr(title: str) -> None:
     """Say once that a game is being compiled."""
-    if done == 0:
-        print(f"Compiling the rules of {title} for this machine: only the first time.", file=sys.stderr, flush=True)
+    print(f"Compiling the rules of {title} for this machine: only the first time.", file=sys.stderr, flush=True)
 
 
-announce: Callable[[str, int, int], None] = tell_on_stderr
-"""Called with a title and how many of how many parts are compiled; a command or a server may replace it."""
+announce: Callable[[str], None] = tell_on_stderr
+"""Called with a game's title before a part of its rules is compiled; a command or a server may replace it."""
 
 
 class Engine:
@@ -57,7 +57,6 @@ class Engine:
         self.Menu = Menu.of_size(game.moves.count)
         self.loops = self._make_loops()
         self.parts = [name.removesuffix("_at") for name in vars(self.loops) if name.endswith("_at")]
-        self._compiled = 0
         self._menu = self.Menu()
 
     def _make_loops(self) -> ModuleType:
@@ -83,10 +82,9 @@ class Engine:
         """Where the compiled rules are kept."""
         return cache.folder(self.game.key, self.game.package)
 
-    def compile(self) -> None:
-        """Compile whatever is not compiled yet; otherwise each part is compiled when it is first called."""
-        for name in self.parts:
-            self.entry(name)
+    def uncompiled(self, parts: Sequence[str]) -> list[str]:
+        """Those of the parts that would have to be compiled before they run."""
+        return [] if self.interpreted else [name for name in parts if not cache.has(self.cache, name)]
 
     @functools.cache  # noqa: B019  # engines live as long as the process
     def entry(self, name: str) -> Callable[..., Any]:
@@ -112,8 +110,7 @@ class Engine:
             # Numba knows no rules yet, so this either loads what is cached or fails at once.
             with contextlib.suppress(numba.TypingError):
                 return numba.cfunc(signature, cache=True)(function)
-        announce(self.game.title, self._compiled, len(self.parts))
-        self._compiled += 1
+        announce(self.game.title)
         introduce_rules()
         compiled = numba.cfunc(signature, cache=True)(function)
         cache.keep(self.cache, name)
@@ -137,7 +134,8 @@ class Engine:
     def legal(self, state: State, seat: int) -> list[int]:
         """The moves that this seat may make now."""
         self("legal", state, seat, self._menu)
-        return [int(move) for move in self._menu.moves[: self._menu.count]]
+        moves: list[int] = self._menu.moves[: self._menu.count].tolist()
+        return moves
 
     def hidden(self, state: State, seat: int | None) -> State:
         """The copy of the record that may leave towards this seat; None is a spectator."""

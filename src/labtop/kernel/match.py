@@ -64,6 +64,7 @@ class Match:
         self._start = bytes(self.state)
         self._turns: list[Turn] = []
         self._edited = False
+        self._spelled: dict[tuple[int, int], Move] = {}
 
     # --- what may happen ---
 
@@ -85,9 +86,11 @@ class Match:
         return [self._move(s, move) for s in acting for move in self.engine.legal(self._hidden(s), s)]
 
     def _move(self, seat: int, move: int) -> Move:
-        table = self.game.moves
-        words = self.game.module("words").move(table.name(move), table.args[move], self.names)
-        return Move(seat, move, table.name(move), table.arguments(move), words)
+        if (seat, move) not in self._spelled:
+            table = self.game.moves
+            words = self.game.module("words").move(table.name(move), table.args[move, :], self.names)
+            self._spelled[seat, move] = Move(seat, move, table.name(move), table.arguments(move), words)
+        return self._spelled[seat, move]
 
     # --- making it happen ---
 

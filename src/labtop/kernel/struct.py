@@ -81,6 +81,10 @@ class Struct:
         for name, field in cls._fields.items():
             if isinstance(field, Field) and not field.shape:
                 setattr(cls, name, _number(name))
+            else:
+                part = functools.cached_property(functools.partial(_part, name, field))
+                part.__set_name__(cls, name)
+                setattr(cls, name, part)
 
     def __class_getitem__(cls, size: int) -> type[Self]:
         return cls.of_size(size)
@@ -98,23 +102,14 @@ class Struct:
     def __init__(self, memory: npt.NDArray[Any] | None = None) -> None:
         """A new record, all zero, or a view of `memory`: an array that holds one such record."""
         self._memory = np.zeros(1, self.dtype) if memory is None else memory
-        self._numbers: dict[str, npt.NDArray[Any]] = {}
-        for name, field in self._fields.items():
-            part = self._memory[name]
-            if isinstance(field, type):
-                self.__dict__[name] = field(part)
-            elif field.shape:
-                self.__dict__[name] = part[0].view(Cells)
-            else:
-                self._numbers[name] = part
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
         """A record of its own with these bytes."""
-        return cls(np.frombuffer(data, cls.dtype, 1).copy())
+        return cls(np.frombuffer(data, np.uint8).copy().view(cls.dtype))
 
     def __bytes__(self) -> bytes:
-        return self._memory.tobytes()
+        return self._bytes.tobytes()
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and bytes(self) == bytes(other)
@@ -123,13 +118,18 @@ class Struct:
 
     def copy(self) -> Self:
         """A record of its own with the same bytes."""
-        return type(self)(self._memory.copy())
+        return type(self)(self._bytes.copy().view(self.dtype))
 
     def assign(self, other: Self) -> None:
         """Take over every byte of another record."""
-        self._memory[...] = other._memory
+        self._bytes[:] = other._bytes
 
-    @property
+    @functools.cached_property
+    def _bytes(self) -> npt.NDArray[np.uint8]:
+        """The memory as plain bytes: NumPy copies those at once, but records field by field."""
+        return self._memory.view(np.uint8)
+
+    @functools.cached_property
     def address(self) -> int:
         """Where the record lies, for compiled code."""
         return int(self._memory.ctypes.data)
@@ -146,12 +146,18 @@ class Struct:
 
 def _number(name: str) -> property:
     def read(self: Struct) -> int:
-        return int(self._numbers[name].item())
+        return int(self._memory[name].item())
 
     def write(self: Struct, value: int) -> None:
-        self._numbers[name][0] = value
+        self._memory[name][0] = value
 
     return property(read, write)
+
+
+def _part(name: str, field: Field | type[Struct], record: Struct) -> Cells | Struct:
+    """An array or a nested record inside a record, made when it is first looked at."""
+    memory = record._memory[name]
+    return field(memory) if isinstance(field, type) else memory[0].view(Cells)
 
 
 def _short(value: object) -> str:

@@ -1,0 +1,26 @@
+"""`labtop games`: what there is to play."""
+
+import json
+
+from rich.table import Table
+
+from labtop.cli import show
+from labtop.kernel.game import discover
+
+
+def games(as_json: show.Json = False) -> None:
+    """List the games."""
+    found = discover().values()
+    if as_json:
+        facts = [
+            {"key": game.key, "title": game.title, "players": [game.players[0], game.players[-1]], "about": game.about}
+            for game in found
+        ]
+        show.out.print_json(json.dumps(facts))
+        return
+    table = Table(box=None, pad_edge=False)
+    for heading in ("key", "title", "players", "what it is"):
+        table.add_column(heading, header_style="dim")
+    for game in found:
+        table.add_row(game.key, f"[bold]{game.title}[/]", f"{game.players[0]}–{game.players[-1]}", game.about)
+    show.out.print(table)

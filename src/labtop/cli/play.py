@@ -1,0 +1,222 @@
+"""`labtop play`: a match in the terminal, for people and bots, of any game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.columns import Columns
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from labtop import rulebook
+from labtop.cli import show
+from labtop.cli.replay import result
+from labtop.kernel.errors import BadOption, Refusal
+from labtop.kernel.game import Game, find
+from labtop.kernel.match import Match
+from labtop.kernel.moves import Move
+from labtop.kernel.record import Record
+from labtop.kernel.seed import commitment, key_from
+
+HELP = """\
+a number      make that move
+some words    make the move that contains them, or list those that do
+log           everything that happened, as you know it
+rules BND-40  a clause of the rules; without a number, where to read them
+undo          take the last move back, if it told nobody anything
+quit          stop; the match is kept in a file and can be resumed"""
+
+LISTED = 60  # moves shown at once
+
+
+class Stopped(Exception):
+    """The person at the keyboard has left."""
+
+
+def play(
+    key: show.GameKey,
+    players: show.Players = None,
+    humans: Annotated[int, typer.Option("--humans", help="How many of the seats are people; the rest are bots.")] = 1,
+    seed: show.SeedOption = None,
+    option: show.HouseRules = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Where to keep the replay.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a kept match.")] = None,
+) -> None:
+    """Play in the terminal, with people at one keyboard and random bots."""
+    game = find(key)
+    match = _resumed(game, resume) if resume else _begun(game, players, humans, seed, option)
+    if not 0 <= humans <= match.players:
+        raise BadOption(
+            f"There are {match.players} seats, so the number of humans is 0 to {match.players}, not {humans}."
+        )
+    table = _Table(match, range(humans))
+    try:
+        table.play()
+    except Stopped:
+        kept = save or resume or Path(f"{key}-match.jsonl")
+        match.record().save(kept)
+        show.out.print(
+            f"\nThe match is kept in {kept}. Go on with: labtop play {key} --resume {kept} --humans {humans}"
+        )
+        return
+    show.out.print(Panel(result(match), title="The end", subtitle=match.situation(), expand=False))
+    if save:
+        match.record().save(save)
+        show.out.print(f"The replay is in {save}. Check the deal with: labtop replay {save} --verify")
+
+
+def _begun(game: Game, players: int | None, humans: int, seed: str | None, option: Sequence[str] | None) -> Match:
+    count = show.recommended_players(game) if players is None else players
+    people = ["You"] if humans == 1 else [f"Player {seat + 1}" for seat in range(humans)]
+    bots = [f"Bot {number + 1}" for number in range(count - humans)]
+    key = key_from(show.seed_from(seed))
+    match = show.new_match(game.key, count, key.hex(), option, [*people, *bots][:count])
+    show.out.print(Panel(f"{game.about}\n[dim]Deal committed to: {commitment(key)}[/]", title=game.title, expand=False))
+    return match
+
+
+def _resumed(game: Game, file: Path) -> Match:
+    record = Record.load(file)
+    if record.header.game != game.key:
+        raise BadOption(f"The match in {file} is of {record.header.game}, not of {game.key}.")
+    show.prepare(game)
+    return record.replay()
+
+
+class _Table:
+    """A match at one keyboard."""
+
+    def __init__(self, match: Match, humans: range) -> None:
+        self.match = match
+        self.humans = humans
+        self.seen = dict.fromkeys(humans, 0)  # lines of the log that each person has read
+        self.watched = 0
+        self.looking: int | None = humans[0] if len(humans) == 1 else None
+
+    def play(self) -> None:
+        choose = random.Random().choice
+        while not self.match.over:
+            seat = self.match.waiting[0]
+            if seat in self.humans:
+                self._ask(seat)
+            else:
+                self.match.play(choose(self.match.moves(seat)))
+                if not self.humans:
+                    self._watch()
+        for seat in self.humans:
+            if len(self.humans) == 1:
+                self._tell(seat)
+
+    def _watch(self) -> None:
+        lines = self.match.log(None)
+        for line in lines[self.watched :]:
+            show.out.print(line, markup=False)
+        self.watched = len(lines)
+
+    def _tell(self, seat: int) -> None:
+        """What happened since this person last looked."""
+        lines = self.match.log(seat)
+        for line in lines[self.seen[seat] :]:
+            show.out.print(f"  {line}", style="dim", markup=False)
+        self.seen[seat] = len(lines)
+
+    def _ask(self, seat: int) -> None:
+        """Show the table to a person and carry out what they want."""
+        if self.looking != seat:
+            show.out.clear()
+            _input(f"Pass the keyboard to {self.match.names[seat]}, who presses Enter. ")
+            self.looking = seat
+        self._tell(seat)
+        moves = self.match.moves(seat)
+        show.out.print(_picture(self.match, seat))
+        self._list(moves)
+        while True:
+            typed = _input(f"[bold]{self.match.names[seat]}[/], your move (? for help): ").strip()
+            if self._do(typed, seat, moves):
+                return
+
+    def _do(self, typed: str, seat: int, moves: Sequence[Move]) -> bool:
+        """Carry out what was typed; whether the table has changed."""
+        word, _, rest = typed.partition(" ")
+        match word.lower():
+            case "":
+                return False
+            case "?" | "help":
+                show.out.print(HELP, markup=False)
+            case "quit" | "exit":
+                raise Stopped
+            case "log":
+                self.seen[seat] = 0
+                self._tell(seat)
+            case "rules":
+                self._rules(rest.strip())
+            case "undo":
+                return self._undo()
+            case _:
+                return self._move(typed, moves)
+        return False
+
+    def _move(self, typed: str, moves: Sequence[Move]) -> bool:
+        if typed.isascii() and typed.isdigit():
+            chosen = [moves[int(typed) - 1]] if 1 <= int(typed) <= len(moves) else []
+        else:
+            chosen = [move for move in moves if typed.casefold() in str(move).casefold()]
+            chosen = [move for move in chosen if str(move).casefold() == typed.casefold()] or chosen
+        if len(chosen) == 1:
+            self.match.play(chosen[0])
+            return True
+        if chosen:
+            self._list(moves, chosen)
+        else:
+            show.out.print(f"None of your moves is {typed!r}. Type ? for help.", style="yellow", markup=False)
+        return False
+
+    def _undo(self) -> bool:
+        try:
+            self.match.undo()
+        except Refusal as refusal:
+            show.out.print(str(refusal), style="yellow", markup=False)
+            return False
+        return True
+
+    def _rules(self, clause: str) -> None:
+        key = self.match.game.key
+        try:
+            text = (
+                rulebook.read(self.match.game).clause(clause).text if clause else f"Read them with: labtop rules {key}"
+            )
+        except Refusal as refusal:
+            text = str(refusal)
+        show.out.print(text, markup=False)
+
+    def _list(self, moves: Sequence[Move], only: Sequence[Move] | None = None) -> None:
+        """The moves under their numbers, a block for each family."""
+        numbered = [(n, move) for n, move in enumerate(moves, 1) if only is None or move in only]
+        for _, family in groupby(numbered[:LISTED], key=lambda pair: pair[1].family):
+            cells = [Text.assemble((f"{n:>3} ", "bold cyan"), str(move)) for n, move in family]
+            show.out.print(Columns(cells, padding=(0, 2), column_first=True))
+        if len(numbered) > LISTED:
+            show.out.print(f"... and {len(numbered) - LISTED} more: type a word of what you want.", style="dim")
+
+
+def _picture(match: Match, seat: int) -> Panel:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column()
+    for heading, line in match.picture(seat):
+        grid.add_row(heading, Text(line))
+    return Panel(grid, title=match.situation(), title_align="left", border_style="dim")
+
+
+def _input(prompt: str) -> str:
+    """A line from the keyboard; the end of input counts as leaving."""
+    try:
+        return show.out.input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        raise Stopped from None

@@ -1,0 +1,45 @@
+"""`labtop replay`: a recorded match, told again or verified."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from labtop.cli import show
+from labtop.kernel.game import find
+from labtop.kernel.match import Match
+from labtop.kernel.record import Record
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay file.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Play it again and compare every state.")] = False,
+    viewpoint: Annotated[
+        int | None, typer.Option("--from", metavar="SEAT", help="Tell it as this seat knew it; else as a spectator.")
+    ] = None,
+) -> None:
+    """Tell a recorded match in words, or verify that it is what it says."""
+    record = Record.load(file)
+    show.prepare(find(record.header.game))
+    if verify:
+        match = record.verify()
+        show.out.print(f"[green]Verified.[/] {match.game.title}, {len(record.steps)} moves, every state recomputed.")
+        show.out.print(f"The deal was fixed before the first move: commitment {record.header.commitment}")
+        show.out.print(result(match))
+        return
+    match = record.replay()
+    for line in match.log(viewpoint):
+        show.out.print(line, markup=False)
+    show.out.print(result(match) if match.over else match.situation())
+
+
+def result(match: Match) -> Table:
+    """Points by seat, winners marked."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("seat")
+    table.add_column("points", justify="right")
+    table.add_column("")
+    for seat, points in enumerate(match.scores):
+        table.add_row(match.names[seat], str(points), "[bold green]wins[/]" if seat in match.winners else "")
+    return table

@@ -1,0 +1,60 @@
+"""`labtop rules`: the rulebook in the terminal, and which clauses are tested."""
+
+import json
+from typing import Annotated
+
+import typer
+from rich.markdown import Markdown
+
+from labtop import rulebook
+from labtop.cli import show
+from labtop.kernel.game import Game, find
+
+
+def rules(
+    key: show.GameKey,
+    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="One clause, such as BND-40.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Show which clauses a test stands behind.")] = False,
+    as_json: show.Json = False,
+) -> None:
+    """Read the rules of a game, whole or one clause."""
+    game = find(key)
+    if coverage:
+        _coverage(game, as_json)
+    elif clause is None:
+        _whole(game, as_json)
+    else:
+        _one(game, clause, as_json)
+
+
+def _whole(game: Game, as_json: bool) -> None:
+    book = rulebook.read(game)
+    if as_json:
+        show.out.print_json(json.dumps({clause.id: clause.text for clause in book.clauses.values()}))
+    elif show.out.is_terminal:
+        with show.out.pager(styles=True):
+            show.out.print(Markdown(book.text))
+    else:
+        show.out.print(Markdown(book.text))
+
+
+def _one(game: Game, wanted: str, as_json: bool) -> None:
+    clause = rulebook.read(game).clause(wanted)
+    if as_json:
+        show.out.print_json(json.dumps({"clause": clause.id, "section": clause.section, "text": clause.text}))
+    else:
+        show.out.print(f"[bold]{clause.id}[/] [dim]{game.title} · {clause.section}[/]")
+        show.out.print(Markdown(clause.text))
+
+
+def _coverage(game: Game, as_json: bool) -> None:
+    clauses = list(rulebook.read(game).clauses)
+    tested = rulebook.covered()
+    missing = [clause for clause in clauses if clause not in tested]
+    covered = len(clauses) - len(missing)
+    if as_json:
+        show.out.print_json(json.dumps({"clauses": len(clauses), "covered": covered, "missing": missing}))
+        return
+    show.out.print(f"{game.title}: {covered} of {len(clauses)} clauses have a test.")
+    if missing:
+        show.out.print(f"Without one: {', '.join(missing)}", style="yellow")

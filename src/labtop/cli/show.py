@@ -1,0 +1,98 @@
+"""What the commands share: two consoles, progress, and options as they are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from labtop.kernel import engine
+from labtop.kernel.errors import BadOption
+from labtop.kernel.game import Game, find, games
+from labtop.kernel.match import Match
+from labtop.kernel.options import Value
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+PLAYING = ("setup", "legal", "apply", "hide", "score", "winners")
+
+
+def matching_games(typed: str) -> list[str]:
+    """For shell completion."""
+    return [key for key in games() if key.startswith(typed)]
+
+
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Which game.", autocompletion=matching_games)]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", help="How many seats; the game's recommendation if left out.")
+]
+SeedOption = Annotated[
+    str | None, typer.Option("--seed", help="A number, or 64 hexadecimal digits; random if left out.")
+]
+HouseRules = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; repeatable.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+
+
+def seed_from(typed: str | None) -> int | str | None:
+    """A seed as typed: a number stays a number."""
+    return int(typed) if typed is not None and typed.isascii() and typed.isdigit() and len(typed) < 64 else typed
+
+
+def options_from(typed: Sequence[str] | None) -> dict[str, Value]:
+    """House rules as typed: NAME=VALUE."""
+    options: dict[str, Value] = {}
+    for item in typed or ():
+        name, equals, value = item.partition("=")
+        if not equals:
+            raise BadOption(f"An option is written NAME=VALUE, not {item!r}.")
+        options[name] = value
+    return options
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Progress]:
+    """A bar on stderr with one task in it; it is gone when the work is done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as bar:
+        bar.add_task(title, total=total)
+        yield bar
+
+
+def prepare(game: Game, parts: Sequence[str] = PLAYING) -> None:
+    """Compile what a command needs before it starts, and show how far that is."""
+    missing = game.engine.uncompiled(parts)
+    if not missing:
+        return
+    announce, engine.announce = engine.announce, lambda title: None
+    err.print(f"Compiling the rules of {game.title} for this machine. This happens once and takes a few seconds.")
+    try:
+        with progress("compiling", len(missing)) as bar:
+            for part in missing:
+                bar.update(bar.task_ids[0], description=f"compiling {part}")
+                game.engine.entry(part)
+                bar.advance(bar.task_ids[0])
+    finally:
+        engine.announce = announce
+
+
+def recommended_players(game: Game) -> int:
+    """Four where the game allows it."""
+    return min(max(4, game.players[0]), game.players[-1])
+
+
+def new_match(
+    key: str, players: int | None, seed: str | None, options: Sequence[str] | None, names: Sequence[str] | None = None
+) -> Match:
+    """A match from what was typed, its rules compiled."""
+    game = find(key)
+    count = recommended_players(game) if players is None else players
+    game.check_players(count)
+    prepare(game)
+    return Match(game, count, seed_from(seed), options_from(options), names)

@@ -1,0 +1,84 @@
+"""The rules in our words, clause by clause, and which clauses a test stands behind."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from labtop.kernel.errors import Refusal
+from labtop.kernel.game import Game
+
+CLAUSE = re.compile(r"^\*\*([A-Z]+-\d+)\*\* (.+)$")
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+
+class NoRulebook(Refusal):
+    """The text of the rules, or the tests that cover them, are not at hand."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One numbered rule."""
+
+    id: str
+    section: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of a game: the whole text, and its clauses by id."""
+
+    text: str
+    clauses: dict[str, Clause]
+
+    def clause(self, wanted: str) -> Clause:
+        """The clause with this id."""
+        try:
+            return self.clauses[wanted.upper()]
+        except KeyError:
+            first, last = next(iter(self.clauses)), list(self.clauses)[-1]
+            raise NoRulebook(f"There is no clause {wanted!r}; they go from {first} to {last}.") from None
+
+
+def read(game: Game) -> Rulebook:
+    """The rulebook of a game, from the package or, in a checkout, from docs/rules."""
+    for folder in (files("labtop").joinpath("docs", "rules"), REPOSITORY / "docs" / "rules"):
+        page = folder.joinpath(f"{game.key}.md")
+        if page.is_file():
+            text = page.read_text("utf-8")
+            return Rulebook(text, _clauses(text))
+    raise NoRulebook(f"The rules of {game.title} are not installed with this copy of Labtop.")
+
+
+def _clauses(text: str) -> dict[str, Clause]:
+    section, found = "", {}
+    for line in text.splitlines():
+        if line.startswith("## "):
+            section = line.removeprefix("## ")
+        elif match := CLAUSE.match(line):
+            found[match[1]] = Clause(match[1], section, match[2])
+    return found
+
+
+def covered(tests: Path = REPOSITORY / "tests") -> set[str]:
+    """The clauses that some test is marked with: `@pytest.mark.rule("BND-40")`."""
+    if not tests.is_dir():
+        raise NoRulebook("The tests are not installed with this copy of Labtop; coverage is counted in a checkout.")
+    return {clause for path in tests.rglob("test_*.py") for clause in _marks(ast.parse(path.read_text("utf-8")))}
+
+
+def _marks(tree: ast.AST) -> list[str]:
+    """The arguments of every mark.rule(...) that decorates a test."""
+    tests = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"))
+    marks = (mark for test in tests for mark in test.decorator_list if isinstance(mark, ast.Call))
+    return [
+        argument.value
+        for mark in marks
+        if isinstance(mark.func, ast.Attribute) and mark.func.attr == "rule"
+        for argument in mark.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    ]
