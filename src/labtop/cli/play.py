@@ -51,10 +51,7 @@ def play(
     """Play in the terminal, with people at one keyboard and random bots."""
     game = find(key)
     match = _resumed(game, resume) if resume else _begun(game, players, humans, seed, option)
-    if not 0 <= humans <= match.players:
-        raise BadOption(
-            f"There are {match.players} seats, so the number of humans is 0 to {match.players}, not {humans}."
-        )
+    _check_people(humans, match.players)
     table = _Table(match, range(humans))
     try:
         table.play()
@@ -73,12 +70,19 @@ def play(
 
 def _begun(game: Game, players: int | None, humans: int, seed: str | None, option: Sequence[str] | None) -> Match:
     count = show.recommended_players(game) if players is None else players
-    people = ["You"] if humans == 1 else [f"Player {seat + 1}" for seat in range(humans)]
+    game.check_players(count)
+    _check_people(humans, count)
+    people = [f"Player {seat + 1}" for seat in range(humans)]
     bots = [f"Bot {number + 1}" for number in range(count - humans)]
     key = key_from(show.seed_from(seed))
     match = show.new_match(game.key, count, key.hex(), option, [*people, *bots][:count])
     show.out.print(Panel(f"{game.about}\n[dim]Deal committed to: {commitment(key)}[/]", title=game.title, expand=False))
     return match
+
+
+def _check_people(humans: int, seats: int) -> None:
+    if not 0 <= humans <= seats:
+        raise BadOption(f"Of {seats} seats 0 to {seats} can be people, not {humans}.")
 
 
 def _resumed(game: Game, file: Path) -> Match:

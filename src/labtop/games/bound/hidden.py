@@ -2,7 +2,7 @@
 
 `imagine` gathers every card that the seat cannot see into the draw pile, shuffles it, and deals the other hands anew so
 that the hand sizes, all that play has made known (K1 to K6) and the present stage hold. Where dealing card by card
-runs into a corner, `mend` swaps cards until every fact holds.
+runs into a corner, `mend` swaps cards; where that does not help in time, the cards are dealt again.
 """
 
 from labtop.games.bound.cards import COPIES, NAMES, NAMES_OF, PAIR_OF, PAIRS, PARTNER, RANKS, TYPE_OF, TYPES
@@ -16,7 +16,9 @@ from labtop.kernel.rule import rule
 
 STREAM = 0  # of the imaginer's own generator
 TRIES = 12  # random picks for a place before looking through the whole pile
-SWAPS = 200_000  # enough to mend any deal that facts allow; a position set up against its facts is given up
+SWAPS = 2_000  # to mend a deal before it is dealt again
+PATIENCE = 4096  # one swap for the worse in so many is let pass, to get out of corners
+DEALS = 200  # enough for any facts that are true; a position set up against its facts is given up
 NOT_FOUND = -1
 
 
@@ -52,21 +54,34 @@ def imagine(game: State, seat: int, rng: Rng) -> bool:
     if game.stage == Stage.OVER:
         return True
     observer = EVERYBODY if seat < 0 else seat
+    honoured = False
+    for _ in range(DEALS):
+        honoured = deal_again(game, observer, rng) or mend(game, observer, rng)
+        if honoured:
+            break
+    share_knowledge(game, observer)
+    return honoured
+
+
+@rule
+def deal_again(game: State, observer: int, rng: Rng) -> bool:
+    """Shuffle all that the observer cannot see and deal it; whether every fact holds."""
     gather_unseen(game, observer)
     shuffle(game.draw, rng, STREAM)
     honoured = deal_known(game, observer, rng)
     honoured = deal_outside_pool(game, observer, rng) and honoured
     honoured = deal_rest(game, observer, rng) and honoured
-    if not honoured or not stage_holds(game, observer):
-        honoured = mend(game, observer, rng)
-    share_knowledge(game, observer)
-    return honoured
+    return honoured and stage_holds(game, observer)
 
 
 @rule
 def gather_unseen(game: State, observer: int) -> None:
     """Every card that is not in the observer's hand, on a table or in the discard pile goes into the draw pile."""
     clear(game.draw)
+    for seat in range(game.seats):
+        if seat != observer:
+            for name in range(NAMES):
+                game.hand[seat, name] = 0
     for name in range(NAMES):
         unseen = COPIES
         if observer != EVERYBODY:
@@ -252,7 +267,7 @@ def stage_holds(game: State, observer: int) -> bool:
 
 @rule
 def mend(game: State, observer: int, rng: Rng) -> bool:
-    """Swap cards between two places, hands or the pile, until no fact is broken; never for the worse, but by chance."""
+    """Swap cards between two places, hands or the pile, until no fact is broken; hardly ever for the worse."""
     for _ in range(SWAPS):
         if broken_facts(game, observer) == 0:
             return True
@@ -263,7 +278,7 @@ def mend(game: State, observer: int, rng: Rng) -> bool:
         given, taken = card_at(game, one, rng), card_at(game, other, rng)
         swap(game, one, given, other, taken)
         after = broken_at(game, observer, one) + broken_at(game, observer, other)
-        if after > before and below(rng, STREAM, 16) > 0:
+        if after > before and below(rng, STREAM, PATIENCE) > 0:
             swap(game, one, taken, other, given)
     return broken_facts(game, observer) == 0
 

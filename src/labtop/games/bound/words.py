@@ -108,7 +108,7 @@ def table(view: dict[str, Any], names: Names) -> list[tuple[str, str]]:
     for seat in view["seats"]:
         rows.append((names[seat["seat"]], _seat(seat)))
     if view["hand"] is not None:
-        rows.append(("Your hand", _hand(view["hand"])))
+        rows.append(("Your hand", "\n".join(map(_own_card, view["hand"])) or "empty"))
     return rows
 
 
@@ -136,6 +136,10 @@ def _known(known: dict[str, Any]) -> list[str]:
     if known["no_pair"]:
         parts.append("has no pair")
     return parts
+
+
+def _own_card(card: dict[str, Any]) -> str:
+    return f"{_times(card['copies'], card['name'])} ({card['type']}), binds {card['partner']}"
 
 
 def _hand(cards: Sequence[dict[str, Any]]) -> str:

@@ -1,0 +1,231 @@
+"""The labtop command as a person or a script meets it."""
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import labtop
+from labtop.cli import main
+
+Run = Callable[..., "Said"]
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a command printed and how it ended."""
+
+    out: str
+    err: str
+    code: int
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Runs the command with these arguments and this keyboard, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "160")
+
+    def command(*arguments: str, keyboard: str = "") -> Said:
+        monkeypatch.setattr(sys, "argv", ["labtop", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(keyboard))
+        with pytest.raises(SystemExit) as end:
+            main()
+        out, err = capsys.readouterr()
+        return Said(out, err, int(end.value.code or 0))
+
+    return command
+
+
+def finished(path: Path) -> labtop.Match:
+    """A whole match, kept at this path."""
+    match = labtop.new("bound", players=2, seed=5)
+    while not match.over:
+        match.play(match.moves()[-1])
+    match.record().save(path)
+    return match
+
+
+def test_games_lists_what_there_is_to_play(run: Run) -> None:
+    assert "Bound!" in run("games").out
+
+
+def test_games_as_json_gives_keys_and_player_numbers(run: Run) -> None:
+    listed = {game["key"]: game["players"] for game in json.loads(run("games", "--json").out)}
+    assert listed["bound"] == [2, 8]
+
+
+def test_sim_as_json_has_every_figure_and_nothing_else_on_stdout(run: Run) -> None:
+    said = run("sim", "bound", "--players", "3", "--games", "50", "--seed", "4", "--bots", "random", "--json")
+    figures = json.loads(said.out)
+    wanted = "game players games moves cpu_seconds moves_per_cpu_second games_per_cpu_second mean_moves wins ends"
+    assert set(wanted.split()) <= set(figures)
+    assert (figures["game"], figures["players"], figures["games"]) == ("bound", 3, 50)
+    assert sum(figures["wins"]) == pytest.approx(50)
+    assert sum(figures["ends"].values()) == 50
+
+
+def test_sim_with_the_same_seed_plays_the_same_matches(run: Run) -> None:
+    one, two = (json.loads(run("sim", "bound", "-g", "40", "--seed", "9", "--json").out) for _ in range(2))
+    assert (one["moves"], one["wins"], one["ends"]) == (two["moves"], two["wins"], two["ends"])
+
+
+def test_sim_takes_house_rules(run: Run) -> None:
+    said = run("sim", "bound", "-p", "2", "-g", "40", "--seed", "9", "-o", "stall_rounds=5", "--json")
+    assert json.loads(said.out)["ends"]["stall"] > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["sim", "chess"], "There is no game called 'chess'."),
+        (["sim", "bound", "-p", "9"], "Bound! needs 2 to 8 players, not 9."),
+        (["sim", "bound", "-g", "0"], "The number of games must be at least 1, not 0."),
+        (["sim", "bound", "--bots", "genius"], "There is no bot called 'genius'. The bots are: random."),
+        (["sim", "bound", "-o", "reshuffle"], "An option is written NAME=VALUE, not 'reshuffle'."),
+        (["sim", "bound", "-o", "reshuffle=never"], "The option reshuffle cannot be 'never'; it may be eager or lazy."),
+        (["play", "bound", "--humans", "7"], "Of 4 seats 0 to 4 can be people, not 7."),
+        (["play", "bound", "--seed", "xyz"], "A seed is a whole number or 64 hexadecimal digits, not 'xyz'."),
+        (["replay", "nowhere.jsonl"], "The replay nowhere.jsonl cannot be read: No such file or directory."),
+        (["rules", "bound", "BND-91"], "There is no clause 'BND-91'; they go from BND-01 to BND-90."),
+    ],
+)
+def test_a_mistake_is_answered_in_a_sentence_and_exit_code_1(run: Run, arguments: list[str], sentence: str) -> None:
+    said = run(*arguments)
+    assert sentence in said.err
+    assert "Traceback" not in said.err
+    assert (said.out, said.code) == ("", 1)
+
+
+def test_rules_shows_one_clause(run: Run) -> None:
+    said = run("rules", "bound", "bnd-12")
+    assert "BND-12" in said.out
+    assert "seven" in said.out
+
+
+def test_rules_shows_the_whole_book(run: Run) -> None:
+    said = run("rules", "bound")
+    assert all(f"BND-{number:02}" in said.out for number in range(1, 91))
+
+
+def test_every_clause_of_every_rulebook_has_a_test(run: Run) -> None:
+    for key in labtop.games():
+        coverage = json.loads(run("rules", key, "--coverage", "--json").out)
+        assert coverage["missing"] == []
+        assert coverage["covered"] == coverage["clauses"] > 0
+
+
+def test_a_replay_is_verified(run: Run, tmp_path: Path) -> None:
+    finished(tmp_path / "match.jsonl")
+    said = run("replay", "match.jsonl", "--verify")
+    assert said.out.startswith("Verified. Bound!")
+    assert said.code == 0
+
+
+def test_a_replay_that_was_changed_is_refused_with_the_reason(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    finished(path)
+    path.write_bytes(path.read_bytes().replace(b'"seat":0', b'"seat":1', 1))
+    said = run("replay", "match.jsonl", "--verify")
+    assert re.search(r"Line \d+ of the replay was changed", said.err)
+    assert said.code == 1
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_replay_is_told_from_a_viewpoint(run: Run, tmp_path: Path, seat: int | None) -> None:
+    match = finished(tmp_path / "match.jsonl")
+    arguments = [] if seat is None else ["--from", str(seat)]
+    said = run("replay", "match.jsonl", *arguments)
+    assert said.out.splitlines()[: len(match.log(seat))] == match.log(seat)
+
+
+def test_bots_play_a_whole_match_while_one_watches(run: Run) -> None:
+    said = run("play", "bound", "--humans", "0", "--players", "3", "--save", "match.jsonl")
+    assert "The game is over" in said.out
+    assert "wins" in said.out
+    assert run("replay", "match.jsonl", "--verify").code == 0
+
+
+def test_a_person_plays_by_number_and_by_words(run: Run) -> None:
+    keyboard = "?\nask everybody for ribosome\n1\n"
+    said = run("play", "bound", "-p", "2", "--seed", "3", "-o", "first_player=0", keyboard=keyboard)
+    assert "make that move" in said.out
+    assert "Player 1 asks everybody for Ribosome." in said.out
+
+
+def test_words_that_fit_several_moves_list_them(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="protease\n")
+    listed = said.out.rpartition("? for help")[0].rpartition("? for help")[2]
+    assert "HIV-1 Protease" in listed
+    assert "SARS-CoV-2 Main Protease" in listed
+    assert "Tubulin" not in listed
+
+
+def test_words_that_fit_no_move_are_answered(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="castle\n99\n")
+    assert "None of your moves is 'castle'." in said.out
+    assert "None of your moves is '99'." in said.out
+
+
+def test_a_clause_can_be_looked_up_during_play(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="rules BND-12\n")
+    assert "seven" in said.out
+
+
+def test_an_undo_that_is_refused_says_why(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="undo\n")
+    assert "There is no move to take back." in said.out
+
+
+def test_a_match_that_is_left_is_kept_and_can_be_resumed(run: Run) -> None:
+    left = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="ask everybody for tubulin\nquit\n")
+    assert "The match is kept in bound-match.jsonl." in left.out
+    resumed = run("play", "bound", "--resume", "bound-match.jsonl", keyboard="log\n")
+    assert "Player 1 asks everybody for Tubulin." in resumed.out
+
+
+def test_two_people_at_one_keyboard_do_not_see_each_others_hands(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "--humans", "2", keyboard="\n")
+    assert said.out.count("Your hand") == 1
+    assert "Pass the keyboard to Player" in said.out
+
+
+def test_bench_measures_every_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("labtop.cli.bench.SECONDS", 0.01)
+    figures = json.loads(run("bench", "--json").out)
+    assert set(figures) == set(labtop.games())
+    assert all(rate > 0 for rates in figures.values() for rate in rates.values())
+
+
+def test_doctor_tells_versions_and_where_compiled_rules_are(run: Run) -> None:
+    said = run("doctor")
+    assert "numba" in said.out
+    assert "compiled rules" in said.out
+    assert said.code == 0
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    """`labtop rules bound | head -1` ends quietly."""
+    script = Path(sys.executable).with_name("labtop")
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        [script, "rules", "bound"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    ) as reader:
+        assert reader.stdout is not None
+        assert reader.stderr is not None
+        reader.stdout.readline()
+        reader.stdout.close()
+        assert reader.stderr.read() == b""
+
+
+def test_completion_knows_the_games() -> None:
+    from labtop.cli.show import matching_games
+
+    assert "bound" in matching_games("bo")

@@ -1,0 +1,70 @@
+"""Moves: families, numbers and words are one table."""
+
+from enum import IntEnum
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import labtop
+from labtop.kernel.game import discover
+from labtop.kernel.moves import Moves
+
+
+class Family(IntEnum):
+    ASK = 0
+    GIVE = 1
+    PASS = 2
+
+
+MOVES = Moves(
+    Family,
+    {Family.ASK: {"seat": 3, "card": ["Ace", "King"]}, Family.GIVE: {"card": ["Ace", "King"]}, Family.PASS: {}},
+    aliases={"card": ["A", "K"]},
+)
+
+
+def test_families_lie_one_after_the_other() -> None:
+    spelled = [(MOVES.name(move), *MOVES.arguments(move).values()) for move in range(MOVES.count)]
+    asks = [("ask", seat, card) for seat in range(3) for card in ("Ace", "King")]
+    assert spelled == [*asks, ("give", "Ace"), ("give", "King"), ("pass",)]
+
+
+@pytest.mark.parametrize("key", labtop.games())
+@given(data=st.data())
+def test_every_move_is_found_again_by_its_family_and_arguments(key: str, data: st.DataObject) -> None:
+    moves = discover()[key].moves
+    move = data.draw(st.integers(0, moves.count - 1))
+    assert moves.find(moves.name(move), moves.arguments(move)) == move
+
+
+@pytest.mark.parametrize("key", labtop.games())
+@given(data=st.data())
+def test_every_move_is_encoded_to_its_own_number(key: str, data: st.DataObject) -> None:
+    moves = discover()[key].moves
+    move = data.draw(st.integers(0, moves.count - 1))
+    assert moves.encoder()(moves.family[move], *moves.args[move, :].tolist()) == move
+
+
+@pytest.mark.parametrize("spelling", [0, "Ace", "ace", "A", "a"])
+def test_a_labelled_argument_may_be_a_number_a_label_or_an_alias(spelling: int | str) -> None:
+    assert MOVES.find("give", {"card": spelling}) == 6
+
+
+@pytest.mark.parametrize(
+    ("family", "arguments", "sentence"),
+    [
+        ("steal", {}, "There is no move called 'steal' here. The moves are: ask, give, pass."),
+        ("give", {}, "The move give takes card, not nothing."),
+        ("pass", {"card": "Ace"}, "The move pass takes nothing more, not card."),
+        ("give", {"card": "Queen"}, "'Queen' is not a card. It must be one of: Ace, King."),
+        ("ask", {"seat": 3, "card": "Ace"}, "3 is not a seat. It must be one of: 0 to 2."),
+        ("ask", {"seat": -1, "card": "Ace"}, "-1 is not a seat. It must be one of: 0 to 2."),
+    ],
+)
+def test_a_move_that_is_spelled_wrong_is_refused_in_a_sentence(
+    family: str, arguments: dict[str, int | str], sentence: str
+) -> None:
+    with pytest.raises(labtop.IllegalMove) as refusal:
+        MOVES.find(family, arguments)
+    assert str(refusal.value) == sentence
