@@ -15,7 +15,7 @@ def contestants() -> list[Contestant]:
     import catanatron  # noqa: F401
 
     return [
-        Contestant(ENGINE, "Catan, 4 players", Kind.PYTHON, whole_games),
+        Contestant(ENGINE, "Catan, 4 seats", Kind.PYTHON, whole_games),
         Contestant(ENGINE, "Catan game.copy()", Kind.COPIES, copies),
     ]
 

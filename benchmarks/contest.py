@@ -18,11 +18,11 @@ WARM_UP_SECONDS = 0.2
 class Kind(StrEnum):
     """What is compared with what. Figures of different kinds say nothing about each other."""
 
-    WHOLE = "inside the engine, the deal included"
-    DEALT = "inside the engine, from a dealt table"
-    PYTHON = "driven from Python, the deal included"
-    COPIES = "copies of a position, from Python"
-    WORLDS = "hidden cards imagined anew, from Python"
+    WHOLE = "Inside the engine, the deal included"
+    DEALT = "Inside the engine, from a dealt table"
+    PYTHON = "Driven from Python, the deal included"
+    COPIES = "Copies of a position, from Python"
+    WORLDS = "Hidden cards imagined anew, from Python"
 
     @property
     def is_play(self) -> bool:
@@ -83,11 +83,6 @@ class Figure:
         """The median of the rounds; 0 where no games are played."""
         return statistics.median(self.games)
 
-    @property
-    def noise(self) -> float:
-        """How far the slowest and the fastest round lie apart, as a share of the median."""
-        return (max(self.moves) - min(self.moves)) / self.moves_per_second
-
 
 def compete(
     contestants: Sequence[Contestant], rounds: int, seconds: float, progress: Callable[[str], None]
@@ -125,8 +120,8 @@ def _turn(batch: Batch, seconds: float) -> tuple[float, float]:
     return moves / elapsed, games / elapsed
 
 
-def median_ratio(reference: Figure, other: Figure) -> float:
-    """How many times faster the reference is than the other."""
+def ratio(reference: Figure, other: Figure) -> float:
+    """How many times as fast as the other the reference is."""
     return reference.moves_per_second / other.moves_per_second
 
 

@@ -12,6 +12,7 @@ from labtop.kernel.drive import Drive
 from labtop.kernel.engine import plant
 from labtop.kernel.rng import Rng
 from labtop.kernel.seed import key_from
+from labtop.kernel.struct import Records
 from labtop.lab.simulate import simulate
 
 ENGINE = "Labtop"
@@ -26,9 +27,9 @@ def contestants() -> list[Contestant]:
         Contestant(ENGINE, "Bound! (compiled loop)", Kind.WHOLE, whole_matches),
         Contestant(ENGINE, "Bound! (compiled playouts)", Kind.DEALT, dealt_tables),
         Contestant(ENGINE, "Bound! (Drive)", Kind.PYTHON, driven),
-        Contestant(ENGINE, "Bound! (Match, with history and words)", Kind.PYTHON, full_match),
+        Contestant(ENGINE, "Bound! (Match with history)", Kind.PYTHON, full_match),
         Contestant(ENGINE, "state.copy()", Kind.COPIES, copies),
-        Contestant(ENGINE, "state.assign(), into a record at hand", Kind.COPIES, assignments),
+        Contestant(ENGINE, "state.assign() to a spare", Kind.COPIES, assignments),
         Contestant(ENGINE, "hide, then imagine", Kind.WORLDS, imagined),
     ]
 
@@ -47,16 +48,16 @@ def whole_matches() -> Batch:
 def dealt_tables() -> Batch:
     """Play out dealt tables inside the engine, each time from a fresh copy; choices come from a generator of ours."""
     drive = Drive(GAME, SEATS, seed=1)
+    engine = drive.engine
     tables = [_dealt(drive) for _ in range(TABLES)]
-    scratch, menu, rng = drive.state.copy(), drive.engine.Menu(), _generator()
-    play_out = drive.engine.entry("play_out")
-    addresses = scratch.address, menu.address, rng.address
+    scratch, menu, rng = (Records.blank(kind, 1) for kind in (engine.State, engine.Menu, Rng))
+    plant(rng[0], key_from(1))
 
     def batch() -> Count:
         moves = 0
         for table in tables:
-            scratch.assign(table)
-            moves += play_out(*addresses, NO_LIMIT)
+            scratch[0] = table
+            moves += engine("play_out", scratch, menu, rng, NO_LIMIT)
         return Count(moves, len(tables))
 
     return batch
@@ -65,10 +66,10 @@ def dealt_tables() -> Batch:
 def driven() -> Batch:
     """A loop in Python that chooses among the moves, one call a move."""
     drive = Drive(GAME, SEATS, seed=1)
-    deal, step, legal = drive.deal, drive.step, drive.moves
     chance = random.Random(1).random
 
     def batch() -> Count:
+        deal, step, legal = drive.deal, drive.step, drive.moves
         moves, games = 0, 100
         for _ in range(games):
             choices = deal()
@@ -128,7 +129,8 @@ def imagined() -> Batch:
     positions = _positions()
     engine = Drive(GAME, SEATS).engine
     seats = [next(seat for seat in range(SEATS) if position.waiting >> seat & 1) for position in positions]
-    rng = _generator()
+    rng = Rng()
+    plant(rng, key_from(1))
 
     def batch() -> Count:
         for position, seat in zip(positions, seats, strict=True):
@@ -155,9 +157,3 @@ def _positions() -> list[State]:
             choices = drive.step(drive.moves[int(chance() * choices)])
         positions.append(passed[len(passed) // 2])
     return positions
-
-
-def _generator() -> Rng:
-    rng = Rng()
-    plant(rng, key_from(1))
-    return rng

@@ -8,10 +8,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.contest import Figure, Kind, Missing, median_ratio, references
+from benchmarks.contest import Figure, Kind, Missing, ratio, references
 
 PACKAGES = ("labtop", "open_spiel", "rlcard", "catanatron", "numba", "numpy")
 UNITS = {Kind.COPIES: "copies", Kind.WORLDS: "positions"}
@@ -25,40 +26,52 @@ def show(
     for kind in Kind:
         rows = [figure for figure in figures if figure.contestant.kind is kind]
         if rows or (missing and kind is Kind.PYTHON):
-            console.print(_table(kind, rows, missing if kind is Kind.PYTHON else (), compared.get(kind)), "")
+            console.print(_table(kind, rows, missing if kind is Kind.PYTHON else (), compared.get(kind)))
     if startup:
-        table = Table(title="A fresh Python", title_justify="left", title_style="bold")
-        table.add_column("until", min_width=46)
-        table.add_column("CPU-seconds", justify="right")
+        table = _empty_table("From a fresh start")
+        table.add_column("CPU-s", justify="right")
         for name, seconds in startup.items():
             table.add_row(name, f"{seconds:.2f}")
-        console.print(table, "")
-    console.print(f"One process on {cpu}. Medians of the rounds; the spread is the slowest to the fastest round.")
+        console.print(table)
+    for peer in missing:
+        console.print(f"{peer.engine} is not installed: {peer.remedy}.")
+    console.print(f"One process on {cpu}. Medians of the rounds; the spread is from the slowest to the fastest round.")
 
 
 def _table(kind: Kind, rows: Sequence[Figure], missing: Sequence[Missing], reference: Figure | None) -> Table:
-    unit = UNITS.get(kind, "moves")
-    table = Table(title=kind.capitalize(), title_justify="left", title_style="bold")
-    table.add_column("engine", min_width=46)
-    table.add_column(f"{unit}/CPU-s", justify="right", min_width=10)
-    table.add_column("spread", justify="right", min_width=23)
+    table = _empty_table(kind)
+    table.add_column(f"{UNITS.get(kind, 'moves')}\n/CPU-s", justify="right", min_width=9)
+    table.add_column("spread", justify="right", min_width=11)
     if kind.is_play:
-        table.add_column("games/CPU-s", justify="right")
-    table.add_column("Labtop is faster by", justify="right")
+        table.add_column("games\n/CPU-s", justify="right", min_width=6)
+    table.add_column("Labtop\n÷ this", justify="right")
     for figure in rows:
         games = [f"{figure.games_per_second:,.0f}"] if kind.is_play else []
-        spread = f"{min(figure.moves):,.0f} – {max(figure.moves):,.0f}"
+        spread = f"{_short(min(figure.moves))}–{_short(max(figure.moves))}"
         name = figure.contestant.name
         table.add_row(name, f"{figure.moves_per_second:,.0f}", spread, *games, _ratio(reference, figure))
     for peer in missing:
-        table.add_row(f"{peer.engine}: not installed", peer.remedy, style="dim")
+        table.add_row(f"{peer.engine}: not installed", style="dim")
     return table
+
+
+def _empty_table(title: str) -> Table:
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("", min_width=34)
+    return table
+
+
+def _short(number: float) -> str:
+    for size, letter in ((1e6, "M"), (1e3, "k")):
+        if number >= size:
+            return f"{number / size:#.3g}{letter}".replace(".k", "k")
+    return f"{number:.0f}"
 
 
 def _ratio(reference: Figure | None, figure: Figure) -> str:
     if reference is None:
         return "–"
-    return "1" if figure is reference else f"{median_ratio(reference, figure):,.3g} ×"
+    return "–" if figure is reference else f"{ratio(reference, figure):,.2f}"
 
 
 def data(
@@ -94,7 +107,7 @@ def _rows(figures: Sequence[Figure]) -> list[dict[str, Any]]:
         if kind.is_play:
             row["games_per_cpu_second"] = round(figure.games_per_second, 1)
         if kind in compared:
-            row["labtop_is_faster_by"] = round(median_ratio(compared[kind], figure), 3)
+            row["labtop_over_this"] = round(ratio(compared[kind], figure), 3)
         rows.append(row)
     return rows
 

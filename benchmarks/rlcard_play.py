@@ -14,8 +14,8 @@ def contestants() -> list[Contestant]:
     import rlcard  # noqa: F401
 
     return [
-        Contestant(ENGINE, "UNO, 4 players (bare game)", Kind.PYTHON, bare_game),
-        Contestant(ENGINE, "UNO, 2 players (environment)", Kind.PYTHON, environment),
+        Contestant(ENGINE, "UNO, 4 seats (bare game)", Kind.PYTHON, bare_game),
+        Contestant(ENGINE, "UNO, 2 seats (environment)", Kind.PYTHON, environment),
     ]
 
 

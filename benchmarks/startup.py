@@ -11,8 +11,14 @@ import tempfile
 from collections.abc import Callable
 
 FIRST_MOVES = "import labtop; labtop.new('bound', players=4, seed=1).moves()"
-EVERYTHING = "from labtop.kernel.game import find; find('bound').engine.compile()"
-PEER = "import pyspiel; s = pyspiel.load_game('hearts').new_initial_state(); s.legal_actions()"
+EVERYTHING = "from labtop.kernel.game import find; engine = find('bound').engine; [*map(engine.entry, engine.parts)]"
+PEER = """
+import pyspiel
+state = pyspiel.load_game("hearts").new_initial_state()
+while state.is_chance_node():
+    state.apply_action(state.legal_actions()[0])
+state.legal_actions()
+"""
 WARM_RUNS = 5
 STEPS = 5
 
@@ -22,15 +28,15 @@ def measure(progress: Callable[[str], None]) -> dict[str, float]:
     seconds = {}
     with tempfile.TemporaryDirectory(prefix="labtop-bench-") as cache:
         progress("starting: Labtop, nothing compiled yet")
-        seconds["Labtop, first moves, nothing compiled yet"] = _cpu_seconds(FIRST_MOVES, cache)
+        seconds["Labtop: first moves, nothing compiled yet"] = _cpu_seconds(FIRST_MOVES, cache)
         progress("starting: Labtop, compiled before")
-        seconds["Labtop, first moves, compiled before"] = _median(FIRST_MOVES, cache)
+        seconds["Labtop: first moves, compiled before"] = _median(FIRST_MOVES, cache)
     with tempfile.TemporaryDirectory(prefix="labtop-bench-") as cache:
         progress("compiling all of Bound!")
-        seconds["Labtop, every part of Bound! compiled"] = _cpu_seconds(EVERYTHING, cache)
+        seconds["Labtop: every part of Bound! compiled"] = _cpu_seconds(EVERYTHING, cache)
     progress("starting: OpenSpiel")
     if _runs("import pyspiel"):
-        seconds["OpenSpiel, first moves of hearts"] = _median(PEER)
+        seconds["OpenSpiel: first moves of hearts"] = _median(PEER)
     progress("starting: Python alone")
     seconds["Python alone"] = _median("")
     return seconds

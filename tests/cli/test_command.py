@@ -229,3 +229,9 @@ def test_completion_knows_the_games() -> None:
     from labtop.cli.show import matching_games
 
     assert "bound" in matching_games("bo")
+
+
+def test_a_match_that_is_left_does_not_write_over_an_earlier_one(run: Run, tmp_path: Path) -> None:
+    for _ in range(2):
+        run("play", "bound", "-p", "2", "--humans", "2")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bound-match-2.jsonl", "bound-match.jsonl"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import chain, count, groupby
 from pathlib import Path
 from typing import Annotated
 
@@ -56,7 +56,7 @@ def play(
     try:
         table.play()
     except Stopped:
-        kept = save or resume or Path(f"{key}-match.jsonl")
+        kept = save or resume or _free_name(key)
         match.record().save(kept)
         show.out.print(
             f"\nThe match is kept in {kept}. Go on with: labtop play {key} --resume {kept} --humans {humans}"
@@ -68,14 +68,20 @@ def play(
         show.out.print(f"The replay is in {save}. Check the deal with: labtop replay {save} --verify")
 
 
+def _free_name(key: str) -> Path:
+    """A file in this folder that does not exist yet: an earlier match is never written over."""
+    names = (Path(f"{key}-match{number}.jsonl") for number in chain([""], (f"-{n}" for n in count(2))))
+    return next(name for name in names if not name.exists())
+
+
 def _begun(game: Game, players: int | None, humans: int, seed: str | None, option: Sequence[str] | None) -> Match:
-    count = show.recommended_players(game) if players is None else players
-    game.check_players(count)
-    _check_people(humans, count)
+    seats = show.recommended_players(game) if players is None else players
+    game.check_players(seats)
+    _check_people(humans, seats)
     people = [f"Player {seat + 1}" for seat in range(humans)]
-    bots = [f"Bot {number + 1}" for number in range(count - humans)]
+    bots = [f"Bot {number + 1}" for number in range(seats - humans)]
     key = key_from(show.seed_from(seed))
-    match = show.new_match(game.key, count, key.hex(), option, [*people, *bots][:count])
+    match = show.new_match(game.key, seats, key.hex(), option, [*people, *bots])
     show.out.print(Panel(f"{game.about}\n[dim]Deal committed to: {commitment(key)}[/]", title=game.title, expand=False))
     return match
 

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from labtop.kernel import cache
+from labtop.kernel.builtin import PyObject, as_compiled_code_sees_it, builtin
 from labtop.kernel.menu import Menu
 from labtop.kernel.rng import KEY_WORDS, Rng
 from labtop.kernel.rule import introduce_rules, record_type
@@ -68,12 +69,12 @@ class Engine:
         for source, names in RULES.items():
             for rule in names:
                 setattr(module, rule, getattr(self.game.module(source), rule))
-        module.__dict__.update(Menu=self.Menu, at=_as_records)
+        module.__dict__.update(Menu=self.Menu, PyObject=PyObject, at=_as_records)
         if not self.interpreted:
             import numba  # takes half a second, which interpreted rules need not spend
 
             sys.modules[name] = module  # where Numba's cache looks for it
-            module.__dict__.update(at=numba.carray)  # type: ignore[attr-defined]
+            module.__dict__.update(at=numba.carray, **as_compiled_code_sees_it())  # type: ignore[attr-defined]
         spec.loader.exec_module(module)
         return module
 
@@ -88,15 +89,20 @@ class Engine:
 
     @functools.cache  # noqa: B019  # engines live as long as the process
     def entry(self, name: str) -> Callable[..., Any]:
-        """An entry point of loops.py. Compiled, it takes addresses; interpreted, the records themselves."""
+        """An entry point of loops.py. Compiled, it takes addresses; interpreted, the records themselves.
+
+        One that takes and returns Python objects gives a maker of built-in functions (see builtin).
+        """
         function = getattr(self.loops, f"{name}_at")
         if self.interpreted:
             return cast("Callable[..., Any]", function)
         taken = [kind for parameter, kind in function.__annotations__.items() if parameter != "return"]
         returned = function.__annotations__["return"]
+        compiled = self._compile(name, function, taken, returned)
+        if returned is PyObject:
+            return functools.partial(builtin, name, compiled)
         kind = ctypes.CFUNCTYPE if name in LONG else ctypes.PYFUNCTYPE
         prototype = kind(ctypes.c_int64 if returned is int else None, *map(_c_type, taken))
-        compiled = self._compile(name, function, taken, returned)
         pointer = prototype(compiled.address)
         pointer.compiled = compiled  # type: ignore[attr-defined]  # keeps the machine code alive
         return cast("Callable[..., Any]", pointer)
@@ -184,7 +190,7 @@ def _numba_type(kind: type | None) -> Any:
 
     if kind is None:
         return types.void
-    return types.int64 if kind is int else types.CPointer(record_type(kind))  # type: ignore[no-untyped-call]
+    return types.int64 if kind in (int, PyObject) else types.CPointer(record_type(kind))  # type: ignore[no-untyped-call]
 
 
 def _c_type(kind: type) -> Any:

@@ -13,15 +13,32 @@ from labtop.kernel.rule import rule
 from labtop.kernel.struct import Struct, int64
 
 if TYPE_CHECKING:
+    from labtop.kernel.builtin import PyObject
     from labtop.kernel.contract import Menu, State, apply, check, hide, imagine, legal, score, setup, winners
 
-    def at(record: Struct, count: int) -> Any:
+    def at(record: Any, count: int, kind: Any = None) -> Any:
         """The records that lie at an address."""
+
+    def address_in(number: PyObject) -> Any: ...
+    def number_in(number: PyObject) -> int: ...
+    def number_out(number: int) -> PyObject: ...
+    def bad_argument() -> int: ...
 
 
 KEYS, CHOICES = 0, 1  # streams of the generator that drives random play
 MOST_SEATS = 16
 MOST_REASONS = 16
+
+
+class Desk(Struct):
+    """A match that is driven move by move: the record, and the moves of the seat to act."""
+
+    game: State
+    menu: Menu
+
+
+DESK = Desk.dtype
+NULL: Any = 0  # as an object: an error is set
 
 
 class Tally(Struct):
@@ -120,6 +137,22 @@ def perft(states: Any, menus: Any, depth: int) -> int:
 
 
 @rule
+def make_move(game: State, menu: Menu, move: int) -> int:
+    """Apply a move of the seat to act and write the next menu; how many moves it has."""
+    apply(game, next_seat(game), move)
+    return open_menu(game, menu)
+
+
+@rule
+def on_menu(menu: Menu, move: int) -> bool:
+    """Whether a move is among those that were offered."""
+    found = 0
+    for i in range(menu.count):
+        found |= menu.moves[i] == move
+    return found != 0
+
+
+@rule
 def open_menu(game: State, menu: Menu) -> int:
     """The moves of the seat to act, or none when the match is over; how many they are."""
     seat = next_seat(game)
@@ -141,11 +174,13 @@ def apply_at(game: State, seat: int, move: int) -> None:
     apply(at(game, 1)[0], seat, move)
 
 
-def step_at(game: State, menu: Menu, move: int) -> int:
-    """Apply a move of the seat to act, write the next menu, return its length: one call for each move of a match."""
-    state, moves = at(game, 1)[0], at(menu, 1)[0]
-    apply(state, next_seat(state), move)
-    return open_menu(state, moves)
+def step_at(desk: PyObject, move: PyObject) -> PyObject:
+    """Make a move that is on the menu: a built-in function of Python. Any other move raises TypeError."""
+    at_desk, number = at(address_in(desk), 1, DESK)[0], number_in(move)
+    if not on_menu(at_desk.menu, number):
+        bad_argument()
+        return NULL  # type: ignore[no-any-return]
+    return number_out(make_move(at_desk.game, at_desk.menu, number))
 
 
 def deal_at(start: State, game: State, menu: Menu, rng: Rng) -> int:

@@ -104,7 +104,7 @@ class SeatOrRandom(Option):
 def _whole(value: Value) -> int | None:
     if isinstance(value, str):
         return int(value) if value.isascii() and value.isdigit() else None
-    return None if isinstance(value, bool) else value
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def settle(declared: Sequence[Option], given: Mapping[str, Value], seats: int) -> dict[str, int]:

@@ -68,4 +68,5 @@ NAMES_OF = table([[n for n in range(NAMES) if TYPE_OF[n] == kind] for kind in ra
 
 # The couples of ranks i ≤ j that two cards of one TYPE can have: 00 01 02 03 04 11 12 ...
 COUPLES = table([(i, j) for i in range(RANKS) for j in range(i, RANKS)])
+COUPLE_OF = table([[COUPLES.tolist().index(sorted((i, j))) for j in range(RANKS)] for i in range(RANKS)])
 COUPLE_WORDS = [f"{i}-{j}" for i, j in COUPLES]

@@ -14,9 +14,11 @@ Copies of NAMEs are packed two bits each into one integer.
 from labtop.games.bound.cards import COPIES, NAMES, NAMES_OF, RANKS, TYPE_OF
 from labtop.games.bound.state import EVERYBODY, PUBLIC, SEATS, State
 from labtop.kernel.rule import rule
+from labtop.kernel.struct import table
 
 BITS = 2
 ALL_NAMES = sum(COPIES << BITS * name for name in range(NAMES))
+ONE_OF = table([sum(1 << BITS * name for name in names) for names in NAMES_OF.tolist()], "i8")  # one of each, by TYPE
 
 
 @rule
@@ -46,6 +48,13 @@ def _set_sure(game: State, observer: int, seat: int, name: int, count: int) -> N
 @rule
 def _less_sure(game: State, observer: int, seat: int, name: int) -> None:
     _set_sure(game, observer, seat, name, max(0, sure_copies(game, observer, seat, name) - 1))
+
+
+@rule
+def _less_sure_of_type(game: State, observer: int, seat: int, kind: int) -> None:
+    """One copy less of every NAME of the TYPE that is known to be there: any of them may have gone."""
+    known = game.sure[observer, seat]
+    game.sure[observer, seat] = known - ((known | known >> 1) & ONE_OF[kind])
 
 
 @rule
@@ -90,8 +99,7 @@ def learn_transfer(game: State, giver: int, taker: int, name: int, by_type: bool
             _less_sure(game, observer, giver, name)
             _set_sure(game, observer, taker, name, sure_copies(game, observer, taker, name) + 1)
         else:
-            for rank in range(RANKS):
-                _less_sure(game, observer, giver, NAMES_OF[kind, rank])
+            _less_sure_of_type(game, observer, giver, kind)
     game.sure_type[giver, kind] = max(0, game.sure_type[giver, kind] - 1)
     game.sure_type[taker, kind] += 1
     _types_follow_names(game, giver, kind)

@@ -2,6 +2,7 @@
 
 from labtop.games.bound.cards import (
     COPIES,
+    COUPLE_OF,
     COUPLES,
     DRUG,
     HAND_SIZE,
@@ -31,12 +32,12 @@ from labtop.games.bound.facts import (
     learn_transfer,
 )
 from labtop.games.bound.state import (
+    ANYTHING,
     BOTH,
     IMMEDIATE,
     LAZY,
     MOVES,
     NOBODY,
-    NOT_IMPOSSIBLE,
     PUBLIC,
     RELATED,
     Event,
@@ -104,20 +105,20 @@ def take_out_of_hand(game: State, seat: int, name: int) -> None:
 @rule
 def legal(game: State, seat: int, menu: Menu) -> None:
     """The moves that this seat may make now, in the order of their numbers; none for a seat that is not waited for."""
-    menu.count = 0
+    count = 0
     if not game.waiting >> seat & 1:
-        return
-    if game.stage == Stage.REQUEST:
-        offer_requests(game, seat, menu)
+        pass
+    elif game.stage == Stage.REQUEST:
+        count = offer_requests(game, seat, menu)
     elif game.stage == Stage.GIVE:
-        offer_gifts(game, seat, menu)
+        count = offer_gifts(game, seat, menu)
     elif game.stage == Stage.PICK_GIVER:
-        offer_givers(game, menu)
-    elif game.stage == Stage.MUST_REVEAL:
-        offer_pairs(game, seat, menu)
-    elif game.stage == Stage.MAY_REVEAL:
-        offer_pairs(game, seat, menu)
-        offer(menu, encode(Family.PASS))
+        count = offer_givers(game, menu)
+    else:
+        count = offer_pairs(game, seat, menu)
+        if game.stage == Stage.MAY_REVEAL:
+            count = offer(menu, count, encode(Family.PASS))
+    menu.count = count
 
 
 @rule
@@ -162,39 +163,41 @@ def wait_for(game: State, seat: int, stage: int) -> None:
 
 
 @rule
-def offer_requests(game: State, seat: int, menu: Menu) -> None:
-    """A TYPE of one other player, or a NAME of all others; nothing else (BND-21 to BND-27)."""
+def offer_requests(game: State, seat: int, menu: Menu) -> int:
+    """A TYPE of one other player, or a NAME of all others; nothing else (BND-21 to BND-24, BND-27).
+
+    Whatever the requester holds, and even if it must fail (BND-25, BND-26), unless the table restricts requests.
+    """
+    count = 0
+    anything = game.request_restriction == ANYTHING
     for other in range(game.seats):
         if other != seat:
             for kind in range(TYPES):
-                if may_ask_for_type(game, seat, kind):
-                    offer(menu, encode(Family.ASK_TYPE, other, kind))
+                if anything or may_ask_for_type(game, seat, kind):
+                    count = offer(menu, count, encode(Family.ASK_TYPE, other, kind))
     for name in range(NAMES):
-        if may_ask_for_name(game, seat, name):
-            offer(menu, encode(Family.ASK_NAME, name))
+        if anything or may_ask_for_name(game, seat, name):
+            count = offer(menu, count, encode(Family.ASK_NAME, name))
+    return count
 
 
 @rule
 def may_ask_for_type(game: State, seat: int, kind: int) -> bool:
-    """Any TYPE (BND-25, BND-26), unless the table restricts requests (rulings R4, R5)."""
+    """Under a restriction: a TYPE that the requester has to do with, or one that can be out there (rulings R4, R5)."""
     if game.request_restriction == RELATED:
         return holds_type(game, seat, kind) or holds_type(game, seat, OPPOSITE[kind])
-    if game.request_restriction == NOT_IMPOSSIBLE:
-        for rank in range(RANKS):
-            if visible_copies(game, seat, NAMES_OF[kind, rank]) < COPIES:
-                return True
-        return False
-    return True
+    for rank in range(RANKS):
+        if visible_copies(game, seat, NAMES_OF[kind, rank]) < COPIES:
+            return True
+    return False
 
 
 @rule
 def may_ask_for_name(game: State, seat: int, name: int) -> bool:
-    """Any NAME (BND-25, BND-26), unless the table restricts requests (rulings R4, R5)."""
+    """Under a restriction: a NAME that the requester has to do with, or one that can be out there (rulings R4, R5)."""
     if game.request_restriction == RELATED:
         return game.hand[seat, name] > 0 or game.hand[seat, PARTNER[name]] > 0
-    if game.request_restriction == NOT_IMPOSSIBLE:
-        return visible_copies(game, seat, name) < COPIES
-    return True
+    return visible_copies(game, seat, name) < COPIES
 
 
 @rule
@@ -237,12 +240,14 @@ def ask_type(game: State, asked: int, kind: int) -> None:
 
 
 @rule
-def offer_gifts(game: State, seat: int, menu: Menu) -> None:
+def offer_gifts(game: State, seat: int, menu: Menu) -> int:
     """Each NAME of the asked TYPE in the hand once, however many copies there are (BND-31, BND-32)."""
+    count = 0
     for rank in range(RANKS):
         name = NAMES_OF[game.asked_type, rank]
         if game.hand[seat, name] > 0:
-            offer(menu, encode(Family.GIVE, name))
+            count = offer(menu, count, encode(Family.GIVE, name))
+    return count
 
 
 @rule
@@ -283,11 +288,13 @@ def two_holders(game: State, name: int, mask: int) -> None:
 
 
 @rule
-def offer_givers(game: State, menu: Menu) -> None:
+def offer_givers(game: State, menu: Menu) -> int:
     """The two holders (BND-34)."""
+    count = 0
     for seat in range(game.seats):
         if game.holders >> seat & 1:
-            offer(menu, encode(Family.TAKE_FROM, seat))
+            count = offer(menu, count, encode(Family.TAKE_FROM, seat))
+    return count
 
 
 @rule
@@ -341,6 +348,8 @@ def after_hit(game: State, giver: int) -> None:
 @rule
 def has_pair(game: State, seat: int) -> bool:
     """A Drug with its own Target, or two cards of one TYPE (BND-49 to BND-52)."""
+    if game.hand_size[seat] > TYPES:
+        return True  # more cards than TYPES (BND-47)
     for kind in range(TYPES):
         count = 0
         for rank in range(RANKS):
@@ -360,17 +369,22 @@ def holds_both(game: State, seat: int, pair: int) -> bool:
 
 
 @rule
-def offer_pairs(game: State, seat: int, menu: Menu) -> None:
+def offer_pairs(game: State, seat: int, menu: Menu) -> int:
     """Every legal pair in the hand, as NAMEs: copies do not make an option twice (BND-42, BND-43, BND-51, BND-59)."""
+    count = 0
     for pair in range(PAIRS):
         if holds_both(game, seat, pair):
-            offer(menu, encode(Family.BIND, pair))
+            count = offer(menu, count, encode(Family.BIND, pair))
     for kind in range(TYPES):
-        for couple in range(COUPLES.shape[0]):
-            low, high = NAMES_OF[kind, COUPLES[couple, 0]], NAMES_OF[kind, COUPLES[couple, 1]]
-            needed = 2 if low == high else 1
-            if game.hand[seat, low] >= needed and game.hand[seat, high] >= needed:
-                offer(menu, encode(Family.DISCARD, kind, couple))
+        for low in range(RANKS):
+            held = game.hand[seat, NAMES_OF[kind, low]]
+            if held == COPIES:
+                count = offer(menu, count, encode(Family.DISCARD, kind, COUPLE_OF[low, low]))
+            if held:
+                for high in range(low + 1, RANKS):
+                    if game.hand[seat, NAMES_OF[kind, high]]:
+                        count = offer(menu, count, encode(Family.DISCARD, kind, COUPLE_OF[low, high]))
+    return count
 
 
 @rule

@@ -148,7 +148,7 @@ MOVES = Moves(
     aliases={"name": CODES},
 )
 
-NONE, RELATED, NOT_IMPOSSIBLE = range(3)
+ANYTHING, RELATED, NOT_IMPOSSIBLE = range(3)
 PRIVATE, PUBLIC = range(2)
 EAGER, LAZY = range(2)
 FINISH, IMMEDIATE = range(2)
