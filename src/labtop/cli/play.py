@@ -62,7 +62,8 @@ def play(
             f"\nThe match is kept in {kept}. Go on with: labtop play {key} --resume {kept} --humans {humans}"
         )
         return
-    show.out.print(Panel(result(match), title="The end", subtitle=match.situation(), expand=False))
+    show.out.print(match.situation())
+    show.out.print(Panel(result(match), title="The end", expand=False))
     if save:
         match.record().save(save)
         show.out.print(f"The replay is in {save}. Check the deal with: labtop replay {save} --verify")

@@ -244,6 +244,13 @@ def test_while_the_giver_is_chosen_both_holders_are_known() -> None:
     assert [sure(match, None, seat, "ERY") for seat in range(4)] == [0, 1, 0, 1]
 
 
+@pytest.mark.rule("BND-37")
+def test_a_known_holder_is_known_to_have_the_type() -> None:
+    match = lay("RIB IMA", "ERY TUB", "SOF OSE", "ERY NOV PEN")
+    do(match, "name ERY")
+    assert [sure_type(match, seat, "Antibiotic") for seat in range(4)] == [0, 1, 0, 1]
+
+
 @pytest.mark.rule("BND-46", "BND-39")
 def test_S41_a_kept_card_tells_that_there_is_no_pair() -> None:
     match = kept_card()
@@ -259,6 +266,13 @@ def test_the_memory_aid_says_that_there_is_no_pair(observer: int | None) -> None
     known = kept_card().view(observer)["seats"][0]["known"]
     assert known["no_pair"]
     assert known["holds_types"] == [{"type": "Virus", "cards": 1}]
+
+
+@pytest.mark.rule("BND-39")
+@pytest.mark.parametrize(("observer", "named"), [(None, []), (1, ["HPR"]), (2, [])])
+def test_the_memory_aid_tells_a_giver_what_was_given(observer: int | None, named: list[str]) -> None:
+    known = kept_card().view(observer)["seats"][0]["known"]
+    assert [card["code"] for card in known["holds"]] == named
 
 
 @pytest.mark.rule("BND-46")
@@ -298,11 +312,34 @@ def test_a_secret_gift_shakes_what_was_known_of_the_givers_names() -> None:
     assert [sure(match, observer, 1, "IMA") for observer in (None, 0, 2)] == [0, 1, 0]
 
 
+@pytest.mark.rule("BND-39")
+def test_a_secret_gift_takes_one_of_two_known_copies() -> None:
+    match = lay("TUB OSE IMA", "TAM RIB ERY HPR IND", "IMA SOF", active=1, top="NEV MTX RNP")
+    do(match, "name IMA", "take 2", "bind ERY", "name PEN", "pass", "name PEN", "pass", "name IMA", "bind IND")
+    assert [sure(match, observer, 1, "IMA") for observer in (None, 0, 2)] == [2, 2, 2]
+    do(match, "name PEN", "pass", "type Anticancer 1", "give TAM")
+    assert [sure(match, observer, 1, "IMA") for observer in (None, 0, 2)] == [1, 2, 1]
+
+
 @pytest.mark.rule("BND-38")
 def test_a_named_card_is_known_to_have_its_type() -> None:
     match = lay("HRT TUB PAC", "NEV RIB", "OSE")
     do(match, "name NEV", "bind PAC")
     assert sure_type(match, 0, "Antiviral") == 1
+
+
+@pytest.mark.rule("BND-38")
+def test_giving_another_name_leaves_the_type_of_a_named_card_known() -> None:
+    match = lay("TUB OSE", "TAM RIB ERY", "IMA SOF", active=1)
+    do(match, "name IMA", "bind ERY", "name NOV", "pass", "name TAM")
+    assert sure_type(match, 1, "Anticancer") == sure(match, None, 1, "IMA") == 1
+
+
+@pytest.mark.rule("BND-38")
+def test_revealing_another_name_leaves_the_type_of_a_named_card_known() -> None:
+    match = lay("NEU OSE TUB", "NEV RIB", "IMA")
+    do(match, "name NEV", "bind OSE")
+    assert sure_type(match, 0, "Antiviral") == sure(match, None, 0, "NEV") == 1
 
 
 @pytest.mark.rule("BND-38")
@@ -359,6 +396,13 @@ def test_a_received_name_is_no_longer_lacking() -> None:
     assert lacks_name(match, 1, "NEV")
     do(match, "name NEV")
     assert not lacks_name(match, 1, "NEV")
+
+
+@pytest.mark.rule("BND-38")
+def test_a_received_name_leaves_other_names_lacking() -> None:
+    match = lay("HRT TUB PAC", "RIB ERY", "OSE SOF")
+    do(match, "name NEV", "pass", "name OSE")
+    assert lacks_name(match, 1, "NEV")
 
 
 @pytest.mark.rule("BND-39")

@@ -4,7 +4,6 @@ from typing import Any
 
 from labtop.games.bound.cards import (
     CARDS,
-    CODES,
     COPIES,
     DRUG,
     NAME_WORDS,
@@ -77,7 +76,11 @@ def _known(game: State, seat: int, observer: int) -> dict[str, Any]:
     lacks_types = [kind for kind in range(TYPES) if game.lacks_type[seat] >> kind & 1]
     covered = {name for kind in lacks_types for name in NAMES_OF[kind, :].tolist()}
     return {
-        "holds": [{"name": NAME_WORDS[name], "code": CODES[name], "copies": count} for name, count in sure if count],
+        "holds": [
+            {"name": CARDS[name].name, "code": CARDS[name].code, "type": CARDS[name].type, "copies": count}
+            for name, count in sure
+            if count
+        ],
         "holds_types": [
             {"type": TYPE_WORDS[kind], "cards": game.sure_type[seat, kind]}
             for kind in range(TYPES)

@@ -113,7 +113,7 @@ def table(view: dict[str, Any], names: Names) -> list[tuple[str, str]]:
 
 
 def _seat(seat: dict[str, Any]) -> str:
-    parts = [f"{seat['cards']} cards, {_count(seat['points'], 'point')}"]
+    parts = [f"{_count(seat['cards'], 'card')}, {_count(seat['points'], 'point')}"]
     if seat["bound"]:
         parts.append("bound " + ", ".join(f"{pair['drug']} + {pair['target']}" for pair in seat["bound"]))
     if "hand" in seat:
@@ -127,8 +127,10 @@ def _known(known: dict[str, Any]) -> list[str]:
     parts = []
     if known["holds"]:
         parts.append("surely has " + ", ".join(_times(card["copies"], card["name"]) for card in known["holds"]))
-    if known["holds_types"]:
-        parts.append("surely has " + ", ".join(_times(kind["cards"], kind["type"]) for kind in known["holds_types"]))
+    unnamed = [(kind["cards"] - _named(known, kind["type"]), kind["type"]) for kind in known["holds_types"]]
+    for count, kind in unnamed:
+        if count > 0:
+            parts.append(f"surely has {_a(kind)} card" if count == 1 else f"surely has {count} {kind} cards")
     if known["lacks_types"]:
         parts.append("has no " + ", ".join(known["lacks_types"]))
     if known["lacks"]:
@@ -136,6 +138,11 @@ def _known(known: dict[str, Any]) -> list[str]:
     if known["no_pair"]:
         parts.append("has no pair")
     return parts
+
+
+def _named(known: dict[str, Any], kind: str) -> int:
+    """How many cards of a TYPE are known by their NAMEs."""
+    return sum(card["copies"] for card in known["holds"] if card["type"] == kind)
 
 
 def _own_card(card: dict[str, Any]) -> str:
