@@ -21,8 +21,9 @@ bench: .venv/bench-ready  ## random play against other engines, as a table and a
 
 lock: .venv/lock-ready  ## make the lock files anew from pyproject.toml
 	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml -o requirements/play.lock
-	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra dev -o requirements/test.lock
-	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra dev --extra bench -o requirements/bench.lock
+	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra lab --extra dev -o requirements/test.lock
+	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra lab --extra dev --extra bench -o requirements/bench.lock
+	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra lab --extra dev --extra ray -o requirements/ray.lock
 
 clean:  ## remove everything that was set up or built
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis bench-results

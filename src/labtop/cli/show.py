@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from labtop.kernel import engine
+from labtop.kernel import template
 from labtop.kernel.errors import BadOption
 from labtop.kernel.game import Game, find, games
 from labtop.kernel.match import Match
@@ -70,7 +70,7 @@ def prepare(game: Game, parts: Sequence[str] = PLAYING) -> None:
     missing = game.engine.uncompiled(parts)
     if not missing:
         return
-    announce, engine.announce = engine.announce, lambda title: None
+    announce, template.announce = template.announce, lambda title: None
     err.print(f"Compiling the rules of {game.title} for this machine. This happens once and takes a few seconds.")
     try:
         with progress("compiling", len(missing)) as bar:
@@ -79,7 +79,7 @@ def prepare(game: Game, parts: Sequence[str] = PLAYING) -> None:
                 game.engine.entry(part)
                 bar.advance(bar.task_ids[0])
     finally:
-        engine.announce = announce
+        template.announce = announce
 
 
 def recommended_players(game: Game) -> int:

@@ -11,6 +11,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable
 from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,7 +19,7 @@ from pathlib import Path
 
 import platformdirs
 
-KEPT = 6  # folders of compiled rules a game may have: other versions, other environments
+KEPT = 12  # folders of compiled rules a game may have: other versions, other environments
 
 
 @functools.cache
@@ -38,10 +39,10 @@ def _writable(folder: Path) -> bool:
         return False
 
 
-def source_hash(package: str) -> str:
-    """A hash of the sources of a game: its own and the kernel's."""
+def source_hash(packages: Iterable[str]) -> str:
+    """A hash of the sources in these packages and in the kernel."""
     digest = hashlib.sha256()
-    for place in ("labtop.kernel", package):
+    for place in sorted({"labtop.kernel", *packages}):
         for source in sorted(files(place).iterdir(), key=lambda source: source.name):
             if _is_source(source):
                 digest.update(source.name.encode())
@@ -53,9 +54,9 @@ def _is_source(source: Traversable) -> bool:
     return source.is_file() and source.name.endswith((".py", ".toml"))
 
 
-def folder(key: str, package: str) -> Path:
-    """The folder for the compiled rules of a game, as its sources and the compiler are now."""
-    made_with = f"{sys.version} numba {version('numba')} numpy {version('numpy')} {source_hash(package)}"
+def folder(key: str, packages: Iterable[str]) -> Path:
+    """The folder for what is compiled for a game from these packages, as they and the compiler are now."""
+    made_with = f"{sys.version} numba {version('numba')} numpy {version('numpy')} {source_hash(packages)}"
     return root() / "compiled" / f"{key}-{hashlib.sha256(made_with.encode()).hexdigest()[:16]}"
 
 

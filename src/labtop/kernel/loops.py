@@ -1,9 +1,6 @@
-"""The loops that every game needs, compiled once per game.
+"""The loops that every game needs: single calls of its rules, random play, whole matches by the thousand, perft.
 
-This file is a template. The engine makes a module of it for each game and binds in it the game's own State, Menu and
-rules, and `at`, which turns an address into records; then it runs it. (A compiled closure would miss Numba's cache in
-every new process.) Functions that end in `_at` are entry points: Python calls them at the cost of a C function,
-and their annotations are their C signature.
+A template: see template.py.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -85,7 +85,7 @@ class Record:
         header = Header(
             game=match.game.key,
             version=match.game.version,
-            rules=cache.source_hash(match.game.package),
+            rules=cache.source_hash([match.game.package]),
             players=match.players,
             options=match.options,
             names=match.names,
@@ -183,7 +183,7 @@ class Record:
         return key
 
     def _because(self) -> str:
-        if self.header.rules == cache.source_hash(find(self.header.game).package):
+        if self.header.rules == cache.source_hash([find(self.header.game).package]):
             return ""
         return " It was recorded by another build of the rules."
 

@@ -1,0 +1,99 @@
+"""Which bot: from a spec such as `search:iterations=2000` to a player with a seed of its own."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Protocol, cast
+
+from labtop.kernel.errors import Refusal
+from labtop.kernel.game import Game
+
+if TYPE_CHECKING:
+    from labtop.kernel.contract import State
+
+GROUP = "labtop.bots"
+OURS = {
+    "random": "labtop.bots.chance.Random",
+    "heuristic": "labtop.bots.heuristic.Heuristic",
+    "search": "labtop.bots.search.Search",
+    "novice": "labtop.bots.levels.novice",
+    "student": "labtop.bots.levels.student",
+    "scientist": "labtop.bots.levels.scientist",
+    "professor": "labtop.bots.levels.professor",
+}
+
+
+class BadBot(Refusal):
+    """There is no such bot, or it does not take such parameters."""
+
+
+class Bot(Protocol):
+    """A player. It is given the hidden copy of its seat, never the record itself, and returns a legal move."""
+
+    def choose(self, hidden: State, seat: int) -> int:
+        """The move that it makes."""
+
+
+Factory = Callable[..., Bot]
+"""Called with a game and a key of 32 bytes, then the parameters of the spec by name."""
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A bot by name, with parameters as they were written."""
+
+    name: str
+    parameters: dict[str, str]
+
+
+def parse(text: str) -> Spec:
+    """`search:iterations=2000:rollouts=random` as a name and parameters."""
+    name, *rest = text.strip().split(":")
+    parameters = {}
+    for item in rest:
+        key, equals, value = item.partition("=")
+        if not (key and equals and value):
+            raise BadBot(f"A parameter of a bot is written NAME=VALUE, not {item!r} as in {text!r}.")
+        parameters[key] = value
+    return Spec(name, parameters)
+
+
+def names() -> list[str]:
+    """The bots that there are."""
+    return [*OURS, *(entry.name for entry in entry_points(group=GROUP))]
+
+
+def make(text: str, game: Game, key: bytes) -> Bot:
+    """The bot that a spec names, for one seat of one match, with a key of its own."""
+    spec = parse(text)
+    factory = _factory(spec.name)
+    taken = inspect.signature(factory).parameters
+    given: dict[str, int | float | str] = {}
+    for name, value in spec.parameters.items():
+        if name not in taken or name in ("game", "key"):
+            known = ", ".join(name for name in taken if name not in ("game", "key")) or "none"
+            raise BadBot(f"The bot {spec.name} has no parameter {name!r}. Its parameters are: {known}.")
+        given[name] = _value(spec.name, name, value, type(taken[name].default))
+    return factory(game, key, **given)
+
+
+def _factory(name: str) -> Factory:
+    announced = {entry.name: entry.value.replace(":", ".") for entry in entry_points(group=GROUP)}
+    path = OURS.get(name) or announced.get(name) or name
+    module, _, attribute = path.rpartition(".")
+    try:
+        return cast(Factory, getattr(importlib.import_module(module), attribute))
+    except (ImportError, AttributeError, ValueError):
+        raise BadBot(f"There is no bot called {name!r}. The bots are: {', '.join(names())}.") from None
+
+
+def _value(bot: str, name: str, value: str, kind: type) -> int | float | str:
+    try:
+        return kind(value) if kind in (int, float) else value
+    except ValueError:
+        wanted = "a whole number" if kind is int else "a number"
+        raise BadBot(f"The parameter {name} of the bot {bot} is {wanted}, not {value!r}.") from None

@@ -1,0 +1,9 @@
+"""What a game's own bot.py thinks of each legal move: a number, higher is better."""
+
+from labtop.kernel.struct import ANY, Struct, int32
+
+
+class Advice(Struct):
+    """A weight for each move of a menu, in the menu's order; about a thousand is a point of the game."""
+
+    weight: int32[ANY]

@@ -1,0 +1,149 @@
+"""Templates: loops that every game needs, compiled once per game.
+
+A template is a module file that is run once for each game, with the game's own State, Menu and rules bound in it under
+their plain names, and `at`, which turns an address into records. (A compiled closure would miss Numba's cache in every
+new process.) Its functions that end in `_at` are entry points: Python calls them at the cost of a C function, and
+their annotations are their C signature.
+
+With LABTOP_INTERPRET=1 the same calls run the same rules as plain Python, for debugging.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import functools
+import importlib.util
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, cast
+
+from labtop.kernel import cache
+from labtop.kernel.builtin import PyObject, as_compiled_code_sees_it, builtin
+from labtop.kernel.menu import Menu
+from labtop.kernel.rule import introduce_rules, record_type
+from labtop.kernel.struct import Records, Struct
+
+if TYPE_CHECKING:
+    from labtop.kernel.contract import State
+    from labtop.kernel.game import Game
+
+RULES = {
+    "state": ("State",),
+    "rules": ("setup", "legal", "apply", "score", "winners"),
+    "hidden": ("hide", "imagine"),
+    "check": ("check",),
+}
+
+
+@functools.cache
+def tell_on_stderr(title: str) -> None:
+    """Say once that a game is being compiled."""
+    print(f"Compiling the rules of {title} for this machine: only the first time.", file=sys.stderr, flush=True)
+
+
+announce: Callable[[str], None] = tell_on_stderr
+"""Called with a game's title before a part of its rules is compiled; a command or a server may replace it."""
+
+
+class Template:
+    """A template module made for one game, and its entry points."""
+
+    long: Sequence[str] = ()
+    """Entry points that let other threads run; for short ones, releasing the lock would cost more than the call."""
+
+    def __init__(self, game: Game, path: Path, interpreted: bool, names: Mapping[str, Any]) -> None:
+        self.game = game
+        self.interpreted = interpreted or bool(os.environ.get("LABTOP_INTERPRET"))
+        self.State = cast("type[State]", game.module("state").State)
+        self.Menu = Menu.of_size(game.moves.count)
+        self.path = path
+        self.loops = self._make(names)
+        self.parts = [name.removesuffix("_at") for name in vars(self.loops) if name.endswith("_at")]
+
+    def _make(self, names: Mapping[str, Any]) -> ModuleType:
+        name = f"labtop.{self.path.parent.name}.{self.path.stem}.{self.game.key}"
+        spec = importlib.util.spec_from_file_location(name, self.path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        for source, rules in RULES.items():
+            for rule in rules:
+                setattr(module, rule, getattr(self.game.module(source), rule))
+        module.__dict__.update(Menu=self.Menu, PyObject=PyObject, at=_as_records, **names)
+        if not self.interpreted:
+            import numba  # takes half a second, which interpreted rules need not spend
+
+            sys.modules[name] = module  # where Numba's cache looks for it
+            module.__dict__.update(at=numba.carray, **as_compiled_code_sees_it())  # type: ignore[attr-defined]
+        spec.loader.exec_module(module)
+        return module
+
+    @functools.cached_property
+    def cache(self) -> Path:
+        """Where the compiled code is kept."""
+        return cache.folder(self.game.key, [self.game.package, f"labtop.{self.path.parent.name}"])
+
+    def uncompiled(self, parts: Sequence[str]) -> list[str]:
+        """Those of the parts that would have to be compiled before they run."""
+        return [] if self.interpreted else [name for name in parts if not cache.has(self.cache, name)]
+
+    @functools.cache  # noqa: B019  # templates live as long as the process
+    def entry(self, name: str) -> Callable[..., Any]:
+        """An entry point. Compiled, it takes addresses; interpreted, the records themselves.
+
+        One that takes and returns Python objects gives a maker of built-in functions (see builtin).
+        """
+        function = getattr(self.loops, f"{name}_at")
+        if self.interpreted:
+            return cast("Callable[..., Any]", function)
+        taken = [kind for parameter, kind in function.__annotations__.items() if parameter != "return"]
+        returned = function.__annotations__["return"]
+        compiled = self._compile(name, function, taken, returned)
+        if returned is PyObject:
+            return functools.partial(builtin, name, compiled)
+        kind = ctypes.CFUNCTYPE if name in self.long else ctypes.PYFUNCTYPE
+        prototype = kind(_c_type(returned), *map(_c_type, taken))
+        pointer = prototype(compiled.address)
+        pointer.compiled = compiled  # type: ignore[attr-defined]  # keeps the machine code alive
+        return cast("Callable[..., Any]", pointer)
+
+    def _compile(self, name: str, function: Callable[..., Any], taken: list[type], returned: type | None) -> Any:
+        import numba
+
+        signature = _numba_type(returned)(*map(_numba_type, taken))
+        numba.config.CACHE_DIR = str(self.cache)  # type: ignore[attr-defined]
+        if cache.has(self.cache, name):
+            # Numba knows no rules yet, so this either loads what is cached or fails at once.
+            with contextlib.suppress(numba.TypingError):
+                return numba.cfunc(signature, cache=True)(function)
+        announce(self.game.title)
+        introduce_rules()
+        compiled = numba.cfunc(signature, cache=True)(function)
+        cache.keep(self.cache, name)
+        return compiled
+
+    def __call__(self, name: str, *arguments: Struct | Records | float) -> Any:
+        """Call an entry point with records and numbers."""
+        if self.interpreted:
+            return self.entry(name)(*arguments)
+        return self.entry(name)(*(a if isinstance(a, int | float) else a.address for a in arguments))
+
+
+def _as_records(record: Struct | Records, _count: int) -> Records:
+    return record if isinstance(record, Records) else Records(type(record), record.data)
+
+
+def _numba_type(kind: type | None) -> Any:
+    from numba.core import types
+
+    plain = {None: types.void, int: types.int64, float: types.float64, PyObject: types.int64}
+    return plain[kind] if kind in plain else types.CPointer(record_type(cast("type[Struct]", kind)))  # type: ignore[no-untyped-call]
+
+
+def _c_type(kind: type | None) -> Any:
+    plain: dict[type | None, Any] = {None: None, int: ctypes.c_int64, float: ctypes.c_double}
+    return plain.get(kind, ctypes.c_void_p)
