@@ -28,6 +28,8 @@ class Minds(Template):
             "advise": bot.advise,
             "forget": bot.forget,
             "next_seat": loops.next_seat,
+            "SEATS": game.players[-1],
+            "MOVES": game.moves.count,
         }
         super().__init__(game, Path(__file__).with_name("minds.py"), interpreted, names)
 

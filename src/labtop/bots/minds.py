@@ -6,12 +6,16 @@ A template: see kernel/template.py. `advise` and `forget` come from the game's b
 import math
 from typing import TYPE_CHECKING, Any
 
-from labtop.kernel.rng import MASK, Rng, word
+from labtop.kernel.rng import MASK, Rng, below, word
 from labtop.kernel.rule import rule
+from labtop.kernel.struct import Struct, float64, int8, int16, int32
 
 if TYPE_CHECKING:
     from labtop.kernel.advice import Advice
-    from labtop.kernel.contract import Menu, State, legal
+    from labtop.kernel.contract import Menu, State, apply, imagine, legal, score, winners
+
+    SEATS: int  # at most so many
+    MOVES: int  # in the game's table
 
     def advise(game: State, seat: int, menu: Menu, advice: Advice) -> None: ...
     def forget(game: State, seat: int, rng: Rng, percent: int) -> None: ...
@@ -19,7 +23,42 @@ if TYPE_CHECKING:
     def at(record: Any, count: int) -> Any: ...
 
 
-FORGETTING, CHOOSING, IMAGINING = range(3)  # streams of a bot's own generator
+FORGETTING, CHOOSING, PLAYING = range(3)  # streams of a bot's own generator; imagined matches take the first
+NONE = -1
+ROOT = 0
+
+
+class Node(Struct):
+    """A place in the tree: the moves that led there from the root, whatever the hidden cards were.
+
+    A child is worth looking at only where its move is legal in the imagined match at hand; `available` counts how
+    often it was.
+    """
+
+    parent: int32
+    sibling: int32  # the next child of the same parent
+    child: int32  # the first child
+    visits: int32
+    available: int32
+    move: int16
+    seat: int8  # who made the move
+    value: float64[SEATS]  # the sum of what each seat got from here
+
+
+class Tree(Struct):
+    """How to search, and how far it has come."""
+
+    count: int32  # nodes in use
+    capacity: int32
+    rolled: int32  # imagined matches so far
+    failed: int32  # of them, how many could not be imagined
+    explore: float64  # how much a move that was tried little is preferred
+    trust: float64  # how far the rules of thumb narrow the search: 0 not at all; else weights are divided by this
+    thumbs: int8  # whether rules of thumb play the rest of a match, or chance
+    slips: int32  # how many of a thousand such moves are random
+    margin: float64  # how much of the value of a match is the margin, not the win
+    place: int32[MOVES]  # the child of each move, while one node is looked at
+    prior: float64[MOVES]  # the share of each move of the menu, by the rules of thumb
 
 
 @rule
@@ -46,6 +85,18 @@ def best(menu: Menu, advice: Advice, rng: Rng, slips: int) -> int:
 
 
 @rule
+def best_from(menu: Menu, advice: Advice, start: int) -> int:
+    """The place of the best move, ties broken by where one starts to look: much faster than `best`."""
+    chosen = start
+    for step in range(1, menu.count):
+        i = start + step
+        i = i - menu.count if i >= menu.count else i
+        if advice.weight[i] > advice.weight[chosen]:
+            chosen = i
+    return chosen
+
+
+@rule
 def choose(game: State, seat: int, menu: Menu, advice: Advice, rng: Rng, slips: int, forgets: int) -> int:
     """The best move by the rules of thumb; −1 when there is none."""
     legal(game, seat, menu)
@@ -55,6 +106,203 @@ def choose(game: State, seat: int, menu: Menu, advice: Advice, rng: Rng, slips: 
         forget(game, seat, rng, forgets)
     advise(game, seat, menu, advice)
     return menu.moves[best(menu, advice, rng, slips)]
+
+
+# --- search -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_search(nodes: Any, tree: Tree, seat: int) -> None:
+    """An empty tree."""
+    tree.count = 1
+    tree.rolled = 0
+    tree.failed = 0
+    clear_node(nodes[ROOT], NONE, NONE, seat)
+    for move in range(MOVES):
+        tree.place[move] = NONE
+
+
+@rule
+def clear_node(node: Node, parent: int, move: int, seat: int) -> None:
+    """A node that nobody has visited."""
+    node.parent = parent
+    node.sibling = NONE
+    node.child = NONE
+    node.visits = 0
+    node.available = 0
+    node.move = move
+    node.seat = seat
+    for i in range(SEATS):
+        node.value[i] = 0.0
+
+
+@rule
+def search(
+    root: Any, game: Any, seat: int, menu: Menu, advice: Advice, rng: Rng, nodes: Any, tree: Tree, iterations: int
+) -> None:
+    """So many times: imagine a match, walk down the tree, add a node, play on to the end, remember how it ended."""
+    for _ in range(iterations):
+        game[0] = root[0]
+        match = game[0]
+        tree.rolled += 1
+        if not imagine(match, seat, rng):
+            tree.failed += 1
+            continue
+        leaf = walk_down(match, menu, advice, rng, nodes, tree)
+        play_on(match, menu, advice, rng, tree)
+        remember(match, nodes, leaf, tree)
+
+
+@rule
+def walk_down(game: State, menu: Menu, advice: Advice, rng: Rng, nodes: Any, tree: Tree) -> int:
+    """Follow the most promising moves to a node that is new, and add it; the node that was reached."""
+    node = ROOT
+    seat = next_seat(game)
+    while seat >= 0:
+        legal(game, seat, menu)
+        find_children(nodes, node, tree)
+        if tree.trust > 0:
+            set_priors(game, seat, menu, advice, tree)
+        i = most_promising(nodes, node, seat, menu, rng, tree)
+        move = menu.moves[i]
+        child = tree.place[move]
+        forget_children(nodes, node, tree)
+        apply(game, seat, move)
+        if child == NONE:
+            return add_child(nodes, node, move, seat, tree)
+        node = child
+        seat = next_seat(game)
+    return node
+
+
+@rule
+def find_children(nodes: Any, node: int, tree: Tree) -> None:
+    """Note the child of each move."""
+    child = nodes[node].child
+    while child != NONE:
+        tree.place[nodes[child].move] = child
+        child = nodes[child].sibling
+
+
+@rule
+def forget_children(nodes: Any, node: int, tree: Tree) -> None:
+    """Wipe the note."""
+    child = nodes[node].child
+    while child != NONE:
+        tree.place[nodes[child].move] = NONE
+        child = nodes[child].sibling
+
+
+@rule
+def set_priors(game: State, seat: int, menu: Menu, advice: Advice, tree: Tree) -> None:
+    """Turn the weights of the rules of thumb into shares that add up to one."""
+    advise(game, seat, menu, advice)
+    top = advice.weight[0]
+    for i in range(1, menu.count):
+        top = max(top, advice.weight[i])
+    total = 0.0
+    for i in range(menu.count):
+        share = math.exp((advice.weight[i] - top) / tree.trust)
+        tree.prior[i] = share
+        total += share
+    for i in range(menu.count):
+        tree.prior[i] = tree.prior[i] / total
+
+
+@rule
+def most_promising(nodes: Any, node: int, seat: int, menu: Menu, rng: Rng, tree: Tree) -> int:
+    """The place on the menu of the move to try: by value so far, and by how little it was tried where it was legal."""
+    even = 1.0 / menu.count
+    hope = nodes[node].value[seat] / nodes[node].visits if nodes[node].visits > 0 else 0.5
+    chosen, top = 0, -1e30
+    for i in range(menu.count):
+        child = tree.place[menu.moves[i]]
+        prior = tree.prior[i] if tree.trust > 0 else even
+        visits, available, value = 0, nodes[node].visits, hope
+        if child != NONE:
+            nodes[child].available += 1
+            visits, available = nodes[child].visits, nodes[child].available
+            value = nodes[child].value[seat] / visits
+        promise = value + tree.explore * prior * math.sqrt(available + 1.0) / (1.0 + visits)
+        promise += 1e-6 * fraction(rng, CHOOSING)
+        if promise > top:
+            chosen, top = i, promise
+    return chosen
+
+
+@rule
+def add_child(nodes: Any, node: int, move: int, seat: int, tree: Tree) -> int:
+    """A new node below this one; where there is no room left, the node itself."""
+    if tree.count >= tree.capacity:
+        return node
+    child: int = tree.count
+    tree.count += 1
+    clear_node(nodes[child], node, move, seat)
+    nodes[child].available = 1
+    nodes[child].sibling = nodes[node].child
+    nodes[node].child = child
+    return child
+
+
+@rule
+def play_on(game: State, menu: Menu, advice: Advice, rng: Rng, tree: Tree) -> None:
+    """The rest of the match, by chance or by rules of thumb."""
+    seat = next_seat(game)
+    while seat >= 0:
+        legal(game, seat, menu)
+        i = below(rng, PLAYING, menu.count)
+        if tree.thumbs and below(rng, PLAYING, 1000) >= tree.slips:
+            advise(game, seat, menu, advice)
+            i = best_from(menu, advice, i)
+        apply(game, seat, menu.moves[i])
+        seat = next_seat(game)
+
+
+@rule
+def remember(game: State, nodes: Any, leaf: int, tree: Tree) -> None:
+    """Add what each seat got to every node on the way."""
+    mask, count, top, low = winners(game), 0, score(game, 0), score(game, 0)
+    for seat in range(game.seats):
+        count += mask >> seat & 1
+        top = max(top, score(game, seat))
+        low = min(low, score(game, seat))
+    node = leaf
+    while node != NONE:
+        nodes[node].visits += 1
+        for seat in range(game.seats):
+            win = 1.0 / count if mask >> seat & 1 else 0.0
+            part = (score(game, seat) - low) / max(1, top - low)
+            nodes[node].value[seat] += (1.0 - tree.margin) * win + tree.margin * part
+        node = nodes[node].parent
+
+
+def begin_search_at(nodes: Node, tree: Tree, seat: int) -> None:
+    begin_search(at(nodes, 1), at(tree, 1)[0], seat)
+
+
+def search_at(
+    root: State,
+    game: State,
+    seat: int,
+    menu: Menu,
+    advice: Advice,
+    rng: Rng,
+    nodes: Node,
+    capacity: int,
+    tree: Tree,
+    iterations: int,
+) -> None:
+    search(
+        at(root, 1),
+        at(game, 1),
+        seat,
+        at(menu, 1)[0],
+        at(advice, 1)[0],
+        at(rng, 1)[0],
+        at(nodes, capacity),
+        at(tree, 1)[0],
+        iterations,
+    )
 
 
 def choose_at(game: State, seat: int, menu: Menu, advice: Advice, rng: Rng, slips: int, forgets: int) -> int:

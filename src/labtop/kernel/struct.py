@@ -35,7 +35,7 @@ class Cells(np.ndarray[Any, Any]):
 
     def __getitem__(self, key: Any) -> Any:
         value = super().__getitem__(key)
-        return int(value) if isinstance(value, np.integer) else value
+        return value.item() if isinstance(value, np.generic) else value
 
 
 def table(values: npt.ArrayLike, kind: str = "i1") -> Cells:
@@ -44,7 +44,7 @@ def table(values: npt.ArrayLike, kind: str = "i1") -> Cells:
 
 
 class Field:
-    """An integer kind, alone or as an array: `int8`, `int8[SEATS, NAMES]`."""
+    """A kind of number, alone or as an array: `int8`, `int8[SEATS, NAMES]`."""
 
     def __init__(self, kind: str, shape: tuple[int, ...] = ()) -> None:
         self.kind = kind
@@ -64,6 +64,7 @@ int16 = Field("i2")
 int32 = Field("i4")
 int64 = Field("i8")
 uint32 = Field("u4")
+float64 = Field("f8")
 
 
 class Struct:
@@ -145,10 +146,11 @@ class Struct:
 
 
 def _number(name: str) -> property:
-    def read(self: Struct) -> int:
-        return int(self._memory[name].item())
+    def read(self: Struct) -> float:
+        number: float = self._memory[name].item()
+        return number
 
-    def write(self: Struct, value: int) -> None:
+    def write(self: Struct, value: float) -> None:
         self._memory[name][0] = value
 
     return property(read, write)
@@ -168,7 +170,8 @@ class Records:
     """Several records in a row, for loops that copy from one to the next: `states[1] = states[0]`."""
 
     def __init__(self, kind: type[Struct], memory: npt.NDArray[Any]) -> None:
-        self._views = [kind(memory[i : i + 1]) for i in range(len(memory))]
+        self.kind = kind
+        self.memory = memory
         self.address = int(memory.ctypes.data)
 
     @classmethod
@@ -177,7 +180,7 @@ class Records:
         return cls(kind, np.zeros(length, kind.dtype))
 
     def __getitem__(self, index: int) -> Any:
-        return self._views[index]
+        return self.kind(self.memory[index : index + 1])
 
     def __setitem__(self, index: int, record: Struct) -> None:
-        self._views[index].assign(record)
+        self[index].assign(record)

@@ -9,17 +9,17 @@ from labtop.games.bound.cards import (
     COPIES,
     COUPLES,
     DRUG,
+    NAMES,
     NAMES_OF,
     OUT_POINTS,
     PAIR_OF,
     PARTNER,
     RANKS,
-    TARGET,
     TYPE_OF,
     TYPES,
 )
 from labtop.games.bound.facts import copies, sure_copies
-from labtop.games.bound.rules import ARGS, FAMILY, has_pair, holds_both, holds_type, score, visible_copies
+from labtop.games.bound.rules import ARGS, FAMILY, has_pair, holds_both, holds_type, score
 from labtop.games.bound.state import Family, Stage, State
 from labtop.kernel.advice import Advice
 from labtop.kernel.menu import Menu
@@ -35,31 +35,56 @@ TEMPO = 450  # a card less in hand
 READY = 550  # a bind pair that can be laid next turn
 SPARE = 150  # a card that two players could not use better
 FEED = 350  # shortening a hand of two
-NEVER = -(10**8)
+
+# Notes on the advice beyond the NAMEs.
+UNSEEN, PAIR_READY, BIND_READY, MISS = range(NAMES, NAMES + 4)
 
 
 @rule
 def advise(game: State, seat: int, menu: Menu, advice: Advice) -> None:
     """A weight for each legal move of this seat."""
+    if game.stage == Stage.REQUEST:
+        look_around(game, seat, advice)
     for i in range(menu.count):
         move = menu.moves[i]
         family, first, second = FAMILY[move], ARGS[move, 0], ARGS[move, 1]
         if family == Family.ASK_TYPE:
-            weight = weigh_type_request(game, seat, first, second)
+            weight = weigh_type_request(game, seat, first, second, advice)
         elif family == Family.ASK_NAME:
-            weight = weigh_name_request(game, seat, first)
+            weight = weigh_name_request(game, seat, first, advice)
         elif family == Family.GIVE:
             weight = weigh_gift(game, seat, first)
         elif family == Family.TAKE_FROM:
-            weight = -feeding(game, seat, first)
+            weight = -feeding(game, first)
         elif family == Family.BIND:
-            weight = POINT + weigh_reveal(game, seat, TARGET[first], DRUG[first], 1)
+            weight = POINT + weigh_reveal(game, seat, 1)
         elif family == Family.DISCARD:
             low, high = NAMES_OF[first, COUPLES[second, 0]], NAMES_OF[first, COUPLES[second, 1]]
-            weight = weigh_reveal(game, seat, low, high, 0) - worth(game, seat, low) - worth(game, seat, high)
+            weight = weigh_reveal(game, seat, 0) - worth(game, seat, low) - worth(game, seat, high)
         else:
             weight = 0
         advice.weight[i] = weight
+
+
+@rule
+def look_around(game: State, seat: int, advice: Advice) -> None:
+    """Note the unseen copies of each NAME, all unseen cards together, and what a miss would be worth."""
+    for name in range(NAMES):
+        unseen = COPIES - game.hand[seat, name]
+        for owner in range(game.seats):
+            unseen -= game.bound[owner, PAIR_OF[name]]
+        advice.note[name] = unseen
+    for i in range(game.discard.count):
+        advice.note[game.discard.cards[i]] -= 1
+    total = 0
+    for name in range(NAMES):
+        total += advice.note[name]
+    pair_ready = has_pair(game, seat)
+    advice.note[UNSEEN] = total
+    advice.note[PAIR_READY] = pair_ready
+    advice.note[BIND_READY] = bind_ready(game, seat)
+    # A drawn card may fit, and a pair that is ready can be laid down all the same.
+    advice.note[MISS] = TEMPO + SPARE // 2 if pair_ready else 0
 
 
 @rule
@@ -79,55 +104,50 @@ def forget(game: State, seat: int, rng: Rng, percent: int) -> None:
 
 
 @rule
-def weigh_name_request(game: State, seat: int, name: int) -> int:
+def weigh_name_request(game: State, seat: int, name: int, advice: Advice) -> int:
     """What a NAME brings if it comes, times how likely that is."""
-    unseen = COPIES - visible_copies(game, seat, name)
+    unseen, miss = advice.note[name], advice.note[MISS]
     if unseen <= 0:
-        return weigh_miss(game, seat)
-    slots, pile, giver, certain = 0, 0, -1, False
+        return miss
+    slots, longest, shortest = 0, -1, -1
     for other in range(game.seats):
-        if other == seat:
+        if other == seat or lacks(game, other, name):
             continue
-        if sure_copies(game, seat, other, name) > 0:
-            certain = True
-            if giver < 0 or game.hand_size[other] > game.hand_size[giver]:
-                giver = other
-        if not lacks(game, other, name):
-            slots += game.hand_size[other]
-    if copies(game.pool, name) > 0:
-        pile = game.draw.count
-    chance = 1000
-    if not certain:
-        chance = hit_chance(slots, pile, unseen)
-        giver = shortest_holder(game, seat, name)
-    gain = gain_of(game, seat, name) - (feeding(game, seat, giver) if giver >= 0 else 0)
-    return (chance * gain + (1000 - chance) * weigh_miss(game, seat)) // 1000
+        slots += game.hand_size[other]
+        if shortest < 0 or game.hand_size[other] < game.hand_size[shortest]:
+            shortest = other
+        if sure_copies(game, seat, other, name) > 0 and (
+            longest < 0 or game.hand_size[other] > game.hand_size[longest]
+        ):
+            longest = other
+    if longest >= 0:
+        return gain_of(game, seat, name, advice) - feeding(game, longest)
+    if shortest < 0:
+        return miss
+    chance = hit_chance(slots, game.draw.count if copies(game.pool, name) > 0 else 0, unseen)
+    gain = gain_of(game, seat, name, advice) - feeding(game, shortest)
+    return (chance * gain + (1000 - chance) * miss) // 1000
 
 
 @rule
-def weigh_type_request(game: State, seat: int, other: int, kind: int) -> int:
+def weigh_type_request(game: State, seat: int, other: int, kind: int, advice: Advice) -> int:
     """What an average card of the TYPE brings, a little less because the giver chooses, times how likely it is."""
-    if game.lacks_type[other] >> kind & 1:
-        return weigh_miss(game, seat)
-    unseen, of_type, gain = 0, 0, 0
-    for every in range(TYPES):
-        for rank in range(RANKS):
-            name = NAMES_OF[every, rank]
-            count = COPIES - visible_copies(game, seat, name)
-            unseen += count
-            if every == kind and not lacks(game, other, name):
-                of_type += count
-                gain += count * gain_of(game, seat, name)
-    if of_type == 0 or unseen == 0:
-        return weigh_miss(game, seat)
+    of_type, gain, miss = 0, 0, advice.note[MISS]
+    for rank in range(RANKS):
+        name = NAMES_OF[kind, rank]
+        if not lacks(game, other, name):
+            of_type += advice.note[name]
+            gain += advice.note[name] * gain_of(game, seat, name, advice)
+    if of_type == 0:
+        return miss
     chance = 1000
     if game.sure_type[other, kind] == 0:
-        miss = 1000
+        rest = 1000
         for _ in range(game.hand_size[other]):
-            miss = miss * (unseen - of_type) // unseen
-        chance = 1000 - miss
-    gain = gain * 3 // (4 * of_type) - feeding(game, seat, other)
-    return (chance * gain + (1000 - chance) * weigh_miss(game, seat)) // 1000
+            rest = rest * (advice.note[UNSEEN] - of_type) // advice.note[UNSEEN]
+        chance -= rest
+    gain = gain * 3 // (4 * of_type) - feeding(game, other)
+    return (chance * gain + (1000 - chance) * miss) // 1000
 
 
 @rule
@@ -146,32 +166,13 @@ def hit_chance(slots: int, pile: int, unseen: int) -> int:
 
 
 @rule
-def shortest_holder(game: State, seat: int, name: int) -> int:
-    """The seat with the fewest cards among those that may hold the NAME."""
-    found = -1
-    for other in range(game.seats):
-        if other == seat or lacks(game, other, name):
-            continue
-        if found < 0 or game.hand_size[other] < game.hand_size[found]:
-            found = other
-    return found
-
-
-@rule
-def gain_of(game: State, seat: int, name: int) -> int:
+def gain_of(game: State, seat: int, name: int, advice: Advice) -> int:
     """What receiving this NAME is worth: a bind now, a bind for the next turn, or any pair at all."""
-    pair_ready = has_pair(game, seat)
     if game.hand[seat, PARTNER[name]] > game.hand[seat, name]:
-        return READY + TEMPO if bind_ready(game, seat) else POINT + TEMPO
-    if pair_ready:
+        return READY + TEMPO if advice.note[BIND_READY] else POINT + TEMPO
+    if advice.note[PAIR_READY]:
         return TEMPO - SPARE
     return TEMPO if holds_type(game, seat, TYPE_OF[name]) else -SPARE
-
-
-@rule
-def weigh_miss(game: State, seat: int) -> int:
-    """What a miss is worth: a drawn card that may fit, and a pair to lay down if there is one."""
-    return TEMPO + SPARE // 2 if has_pair(game, seat) else 0
 
 
 @rule
@@ -184,7 +185,7 @@ def bind_ready(game: State, seat: int) -> bool:
 
 
 @rule
-def feeding(game: State, seat: int, giver: int) -> int:
+def feeding(game: State, giver: int) -> int:
     """What it costs to shorten this hand: its last card gives away the bonus, and often the game."""
     if game.hand_size[giver] == 1 and game.giver_can_go_out:
         return -LOSS if score(game, giver) + OUT_POINTS >= best_of_others(game, giver) else POINT
@@ -227,7 +228,7 @@ def worth(game: State, seat: int, name: int) -> int:
 
 
 @rule
-def weigh_reveal(game: State, seat: int, low: int, high: int, points: int) -> int:
+def weigh_reveal(game: State, seat: int, points: int) -> int:
     """A pair makes the hand shorter; the last one ends the game, which is good for the leader only."""
     if game.hand_size[seat] > 2:
         return TEMPO

@@ -1,0 +1,613 @@
+"""What a designer asks of a game, answered by whole matches between bots.
+
+Who has an advantage from the order of play, how long matches are, how far apart the scores, how often the lead changes,
+how matches end, what is done in them and what goes with winning, and what a house rule changes.
+
+Every figure has a 95 % interval:
+
+- a share (of wins, of endings) has the Wilson score interval, (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n) with
+  z = 1.96. A shared win counts as its share, which varies less than a whole win: there the interval is cautious;
+- a mean has m ± t s/√n, with Student's t for n − 1; so has the mean difference between two settings, where the n
+  differences are taken match by match with the same seed;
+- the difference in wins between the seats that used something and those that did not has d ± t √(Σ uᵢ²), where uᵢ is
+  what match i contributes to d beyond its mean. So it allows for the seats of one match not being independent.
+
+Only what the kernel knows of every game is used: who is waited for, scores, winners and the table of moves.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from labtop.bots import spec
+from labtop.kernel.engine import seats_in
+from labtop.kernel.errors import BadOption
+from labtop.kernel.game import Game, find
+from labtop.kernel.options import Value, settle
+from labtop.kernel.seed import Seed, key_from
+from labtop.lab import workers
+from labtop.lab.page import Unwritten, write
+
+if TYPE_CHECKING:
+    from labtop.kernel.contract import State
+
+CHUNK = 10  # matches in a piece of work
+Z = NormalDist().inv_cdf(0.975)
+Numbers = Sequence[float] | npt.NDArray[np.float64]
+Options = Mapping[str, Value]
+
+
+# --- numbers with their intervals ---
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+    def excludes(self, value: float) -> bool:
+        """Whether the interval lies on one side of this value."""
+        return not self.low <= value <= self.high
+
+
+def share(wins: float, of: int) -> Estimate:
+    """The Wilson score interval of a share."""
+    p, shrink = wins / of, 1 + Z * Z / of
+    middle = (p + Z * Z / (2 * of)) / shrink
+    half = Z * math.sqrt(p * (1 - p) / of + Z * Z / (4 * of * of)) / shrink
+    return Estimate(p, max(0.0, min(p, middle - half)), min(1.0, max(p, middle + half)))
+
+
+def mean(values: Numbers) -> Estimate:
+    """The mean of at least two numbers, with Student's interval."""
+    numbers = np.asarray(values, float)
+    middle, half = float(numbers.mean()), _student(len(numbers) - 1) * float(numbers.std(ddof=1)) / len(numbers) ** 0.5
+    return Estimate(middle, middle - half, middle + half)
+
+
+def _student(freedom: int) -> float:
+    """The 97.5 % point of Student's t, by the expansion of Cornish and Fisher; exact for one and two degrees."""
+    if freedom <= 2:
+        return 12.706 if freedom == 1 else 4.303
+    first, second = (Z**3 + Z) / 4, (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
+    third = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
+    return Z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How a number is distributed: its mean, standard deviation, quartiles, and how often each value came up."""
+
+    mean: Estimate
+    deviation: float
+    quartiles: list[float]
+    least: int
+    most: int
+    counts: dict[int, int]
+
+
+def spread(values: Sequence[int], groups: int = 1) -> Spread:
+    """The distribution of whole numbers; if a match has a group of them, the interval is that of the groups' means."""
+    numbers = np.asarray(values, float)
+    return Spread(
+        mean=mean(numbers.reshape(-1, groups).mean(axis=1)),
+        deviation=float(numbers.std(ddof=1)),
+        quartiles=[float(q) for q in np.quantile(numbers, (0.25, 0.5, 0.75))],
+        least=min(values),
+        most=max(values),
+        counts=dict(sorted(Counter(values).items())),
+    )
+
+
+# --- matches ---
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is kept of one match."""
+
+    number: int
+    first: int  # the seat that was waited for first
+    moves: int
+    turns: int
+    ending: str
+    scores: list[int]
+    winners: list[int]
+    lead_changes: int
+    used: list[dict[str, int]]  # for each seat, how often it made each move; the numbers of moves as JSON has them
+
+    @property
+    def players(self) -> int:
+        """How many sat at the table."""
+        return len(self.scores)
+
+    @property
+    def margin(self) -> int:
+        """How far the best score is ahead of the next; nothing for a player alone."""
+        best = sorted(self.scores)[-2:]
+        return best[-1] - best[0]
+
+    def share(self, seat: int) -> float:
+        """A seat's share of the win."""
+        return (seat in self.winners) / len(self.winners) if self.winners else 0.0
+
+    def place(self, seat: int) -> int:
+        """A seat's place in the order of play: 0 is the seat that began."""
+        return (seat - self.first) % self.players
+
+    def seat_at(self, place: int) -> int:
+        """The seat at a place in the order of play."""
+        return (self.first + place) % self.players
+
+
+def play_chunk(chunk: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The matches of one piece of work, whoever does it."""
+    game = find(chunk["game"])
+    options = settle(game.options, chunk["options"], chunk["players"])
+    numbers = range(chunk["first"], chunk["first"] + chunk["count"])
+    key = bytes.fromhex(chunk["seed"])
+    return [asdict(play(game, chunk["players"], options, chunk["bots"], key, number)) for number in numbers]
+
+
+def play(game: Game, players: int, options: Mapping[str, int], bots: Sequence[str], key: bytes, number: int) -> Played:
+    """Play one match. All its chance comes from the key and its number, so that it does not matter who plays it."""
+    engine = game.engine
+    seated = [spec.make(bot_of(bots, number, seat), game, derived(key, number, seat)) for seat in range(players)]
+    state = engine.blank(players, options, derived(key, number))
+    engine("setup", state)
+    first = seats_in(state.waiting)[0]
+    used: list[Counter[str]] = [Counter() for _ in range(players)]
+    moves, passed, latest, lead = 0, 0, first, Lead()
+    while state.waiting:
+        seat = seats_in(state.waiting)[0]
+        move = seated[seat].choose(engine.hidden(state, seat), seat)
+        engine("apply", state, seat, move)
+        used[seat][str(move)] += 1
+        moves, passed, latest = moves + 1, passed + (seat != latest), seat
+        lead.see(engine.scores(state))
+    return Played(
+        number=number,
+        first=first,
+        moves=moves,
+        turns=_turns(state, passed + 1),
+        ending=game.module("state").Reason(state.reason).name.lower(),
+        scores=engine.scores(state),
+        winners=engine.winners(state),
+        lead_changes=lead.changes,
+        used=[dict(sorted(count.items())) for count in used],
+    )
+
+
+def _turns(state: State, passes: int) -> int:
+    """The turns that the record counted; where it counts none, how often one seat took over from another."""
+    return int(getattr(state, "turns", passes))
+
+
+class Lead:
+    """Who is ahead alone, and how often that changed; while several are level, the last leader keeps the place."""
+
+    def __init__(self) -> None:
+        self.leader: int | None = None
+        self.changes = 0
+
+    def see(self, scores: Sequence[int]) -> None:
+        """Look at the scores after a move."""
+        best = max(scores)
+        if scores.count(best) == 1:
+            now = scores.index(best)
+            self.changes += self.leader not in (None, now)
+            self.leader = now
+
+
+def bot_of(bots: Sequence[str], number: int, seat: int) -> str:
+    """The bot of a seat: they sit in turn and move on by a seat with each match, so that no bot keeps a seat."""
+    return bots[(seat + number) % len(bots)]
+
+
+def derived(key: bytes, *numbers: int) -> bytes:
+    """The key of a match (its number) or of a bot (the number and its seat)."""
+    return hashlib.sha256(b"labtop balance " + key + repr(numbers).encode()).digest()
+
+
+# --- findings ---
+
+
+@dataclass(frozen=True)
+class Position:
+    """How a seat, or a place in the order of play, fares."""
+
+    number: int
+    share: Estimate
+    score: Estimate
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How often matches end for this reason."""
+
+    reason: str
+    games: int
+    share: Estimate
+
+
+@dataclass(frozen=True)
+class Use:
+    """How much a family of moves, or one labelled argument of it, is used, and how that goes with winning.
+
+    `used` is the share of seats that used it in a match, `seats` out of `of`; `wins_with` and `wins_without` are the shares of wins of the
+    seats that did and did not. Where all did, or nobody, there is nothing to compare.
+    """
+
+    family: str
+    parameter: str
+    label: str
+    words: str
+    times: Estimate  # in a match, by all seats
+    seats: int  # that used it,
+    of: int  # of so many
+    used: Estimate
+    wins_with: Estimate | None
+    wins_without: Estimate | None
+    difference: Estimate | None
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One measure under both settings, and the mean difference match by match; some measures are shares."""
+
+    measure: str
+    is_share: bool
+    before: float
+    after: float
+    difference: Estimate
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What a house rule changes."""
+
+    option: str
+    before: str
+    after: str
+    effects: list[Effect]
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What matches with one number of players showed."""
+
+    players: int
+    games: int
+    order: list[Position]
+    seats: list[Position]
+    moves: Spread
+    turns: Spread
+    scores: Spread
+    margins: Spread
+    lead_changes: Spread
+    shared: Estimate
+    ends: list[Ending]
+    families: list[Use]
+    arguments: list[Use]
+    comparisons: list[Comparison]
+
+
+@dataclass(frozen=True)
+class Balance:
+    """The answers, and the matches that they come from."""
+
+    game: str
+    title: str
+    version: str
+    bots: list[str]
+    games: int
+    seed: str
+    options: dict[str, Value]
+    tables: list[Findings]
+    matches: dict[tuple[int, str], list[Played]] = field(repr=False)  # by number of players and changed house rule
+
+    def figures(self) -> dict[str, Any]:
+        """The answers without the matches, ready for JSON."""
+        facts = {name: value for name, value in vars(self).items() if name not in ("matches", "tables")}
+        return {**facts, "tables": [asdict(table) for table in self.tables]}
+
+
+@dataclass(frozen=True)
+class Question:
+    """What to measure: tables of these sizes, these bots, so many matches each, and the house rules to compare."""
+
+    game: Game
+    players: Sequence[int]
+    bots: Sequence[str] = ("heuristic",)
+    games: int = 1000
+    seed: Seed = None
+    options: Options = field(default_factory=dict)
+    compare: Sequence[tuple[str, Value]] = ()
+
+    def check(self) -> None:
+        """Refuse what cannot be measured before anything is played."""
+        if self.games < 2:
+            raise BadOption(f"The number of games must be at least 2, not {self.games}: one has no spread.")
+        for players in self.players:
+            self.game.check_players(players)
+            for _, options in self.settings():
+                settle(self.game.options, options, players)
+        for bot in self.bots:
+            self._rehearse(spec.make(bot, self.game, bytes(32)))
+
+    def _rehearse(self, bot: spec.Bot) -> None:
+        """Let a bot choose once: what it needs is compiled here, and not by every worker for itself."""
+        engine, players = self.game.engine, self.players[0]
+        state = engine.blank(players, settle(self.game.options, self.options, players), bytes(32))
+        engine("setup", state)
+        seat = seats_in(state.waiting)[0]
+        bot.choose(engine.hidden(state, seat), seat)
+
+    def settings(self) -> list[tuple[str, Options]]:
+        """The house rules to play under: as they are, and then with each compared one changed."""
+        return [("", self.options)] + [
+            (f"{name}={value}", {**self.options, name: value}) for name, value in self.compare
+        ]
+
+    def before(self, name: str) -> Value:
+        """What a compared house rule is otherwise."""
+        return self.options.get(name, next(option.default for option in self.game.options if option.name == name))
+
+
+def measure(
+    question: Question,
+    processes: int | None = None,
+    ray: str | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Balance:
+    """Play the matches and answer; `progress` is told how many matches are done."""
+    question.check()
+    key = key_from(question.seed)
+    chunks = list(_chunks(question, key))
+    ends = np.cumsum([0, *(chunk["count"] for chunk in chunks)])
+    results = workers.run(
+        play_chunk, chunks, processes=processes, ray=ray, progress=lambda done: progress(int(ends[done]))
+    )
+    matches: dict[tuple[int, str], list[Played]] = defaultdict(list)
+    for chunk, rows in zip(chunks, results, strict=True):
+        matches[chunk["players"], chunk["setting"]] += (Played(**row) for row in rows)
+    return Balance(
+        game=question.game.key,
+        title=question.game.title,
+        version=question.game.version,
+        bots=list(question.bots),
+        games=question.games,
+        seed=key.hex() if question.seed is None else str(question.seed),
+        options=dict(question.options),
+        tables=[_findings(question, players, matches) for players in question.players],
+        matches=dict(matches),
+    )
+
+
+def _chunks(question: Question, key: bytes) -> Iterator[dict[str, Any]]:
+    for players in question.players:
+        for setting, options in question.settings():
+            for first in range(0, question.games, CHUNK):
+                yield {
+                    "game": question.game.key,
+                    "players": players,
+                    "setting": setting,
+                    "options": dict(options),
+                    "bots": list(question.bots),
+                    "seed": key.hex(),
+                    "first": first,
+                    "count": min(CHUNK, question.games - first),
+                }
+
+
+def _findings(question: Question, players: int, matches: Mapping[tuple[int, str], Sequence[Played]]) -> Findings:
+    base = matches[players, ""]
+    families, arguments = _uses(question.game, base)
+    ends = Counter(match.ending for match in base)
+    return Findings(
+        players=players,
+        games=len(base),
+        order=[_position(base, place, lambda match, place: match.seat_at(place)) for place in range(players)],
+        seats=[_position(base, seat, lambda match, seat: seat) for seat in range(players)],
+        moves=spread([match.moves for match in base]),
+        turns=spread([match.turns for match in base]),
+        scores=spread([score for match in base for score in match.scores], groups=players),
+        margins=spread([match.margin for match in base]),
+        lead_changes=spread([match.lead_changes for match in base]),
+        shared=share(sum(len(match.winners) > 1 for match in base), len(base)),
+        ends=[Ending(reason, count, share(count, len(base))) for reason, count in ends.most_common()],
+        families=families,
+        arguments=arguments,
+        comparisons=[
+            Comparison(
+                name, str(question.before(name)), str(value), _effects(base, matches[players, f"{name}={value}"])
+            )
+            for name, value in question.compare
+        ],
+    )
+
+
+def _position(matches: Sequence[Played], number: int, seat_of: Callable[[Played, int], int]) -> Position:
+    seats = [(match, seat_of(match, number)) for match in matches]
+    wins = sum(match.share(seat) for match, seat in seats)
+    return Position(number, share(wins, len(matches)), mean([match.scores[seat] for match, seat in seats]))
+
+
+# --- what is used ---
+
+
+def _uses(game: Game, matches: Sequence[Played]) -> tuple[list[Use], list[Use]]:
+    """The use of every family, and of every labelled argument of every family."""
+    things = {move: _things(game, move) for move in range(game.moves.count)}
+    players = matches[0].players
+    times: dict[tuple[str, str, str], npt.NDArray[np.float64]] = {
+        thing: np.zeros((len(matches), players)) for found in things.values() for thing in found
+    }
+    for row, match in enumerate(matches):
+        for seat, used in enumerate(match.used):
+            for move, count in used.items():
+                for thing in things[int(move)]:
+                    times[thing][row, seat] += count
+    wins = np.array([[match.share(seat) for seat in range(players)] for match in matches])
+    words = {thing: _words(game, move, thing) for move, found in things.items() for thing in found}
+    uses = [_use(thing, words[thing], counts, wins) for thing, counts in times.items()]
+    return [use for use in uses if not use.label], [use for use in uses if use.label]
+
+
+def _things(game: Game, move: int) -> list[tuple[str, str, str]]:
+    """What a move uses: its family, and each argument that has a label."""
+    family = game.moves.name(move)
+    labelled = [(family, name, value) for name, value in game.moves.arguments(move).items() if isinstance(value, str)]
+    return [(family, "", ""), *labelled]
+
+
+def _words(game: Game, move: int, thing: tuple[str, str, str]) -> str:
+    """A thing for people: the move itself in words where the label says all of it."""
+    family, parameter, label = thing
+    plain = family.replace("_", " ")
+    if not label:
+        return plain
+    if len(game.moves.arguments(move)) == 1:
+        words: str = game.module("words").move(family, game.moves.args[move, :], [])
+        return words
+    return f"{plain}: {parameter} {label}"
+
+
+def _use(thing: tuple[str, str, str], words: str, times: npt.NDArray[np.float64], wins: npt.NDArray[np.float64]) -> Use:
+    used = times > 0
+    count, seats = int(used.sum()), used.size
+    compared = 0 < count < seats
+    return Use(
+        *thing,
+        words=words,
+        times=mean(times.sum(axis=1)),
+        seats=count,
+        of=seats,
+        used=share(count, seats),
+        wins_with=share(float(wins[used].sum()), count) if compared else None,
+        wins_without=share(float(wins[~used].sum()), seats - count) if compared else None,
+        difference=_difference(used, wins) if compared else None,
+    )
+
+
+def _difference(used: npt.NDArray[np.bool_], wins: npt.NDArray[np.float64]) -> Estimate:
+    """The share of wins of those that used it less that of the others, with an interval by match."""
+    with_it, without = float(wins[used].mean()), float(wins[~used].mean())
+    beyond = np.where(used, (wins - with_it) / used.sum(), -(wins - without) / (~used).sum()).sum(axis=1)
+    half = _student(len(wins) - 1) * float(np.sqrt((beyond**2).sum()))
+    return Estimate(with_it - without, with_it - without - half, with_it - without + half)
+
+
+# --- what a house rule changes ---
+
+
+def _effects(before: Sequence[Played], after: Sequence[Played]) -> list[Effect]:
+    """Every measure under both settings; endings that neither has are left out."""
+    numbers: dict[str, Callable[[Played], float]] = {
+        "moves": lambda match: match.moves,
+        "turns": lambda match: match.turns,
+        "score of a seat": lambda match: sum(match.scores) / match.players,
+        "winner's margin": lambda match: match.margin,
+        "lead changes": lambda match: match.lead_changes,
+    }
+    shares: dict[str, Callable[[Played], float]] = {
+        "wins of who begins": lambda match: match.share(match.first),
+        "shared wins": lambda match: len(match.winners) > 1,
+    }
+    reasons = sorted({match.ending for match in [*before, *after]})
+    shares |= {f"ends: {reason}": _ends_by(reason) for reason in reasons}
+    return [
+        _effect(name, name in shares, [take(match) for match in before], [take(match) for match in after])
+        for name, take in {**numbers, **shares}.items()
+    ]
+
+
+def _ends_by(reason: str) -> Callable[[Played], float]:
+    return lambda match: match.ending == reason
+
+
+def _effect(name: str, is_share: bool, before: Sequence[float], after: Sequence[float]) -> Effect:
+    one, two = np.asarray(before, float), np.asarray(after, float)
+    return Effect(name, is_share, float(one.mean()), float(two.mean()), mean(two - one))
+
+
+# --- data ---
+
+MATCH_COLUMNS = (
+    "setting",
+    "players",
+    "match",
+    "first",
+    "moves",
+    "turns",
+    "ending",
+    "lead_changes",
+    "margin",
+    "winners",
+)
+SEAT_COLUMNS = ("setting", "players", "match", "seat", "place", "bot", "score", "share")
+MOVE_COLUMNS = ("setting", "players", "match", "seat", "move", "family", "arguments", "times")
+
+
+def save_data(balance: Balance, folder: Path) -> None:
+    """The matches as tidy tables: matches.csv, seats.csv and moves.csv, a line for each match, seat, and move used."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unwritten(f"The folder {folder} could not be made: {error.strerror or error}.") from None
+    _save(folder / "matches.csv", MATCH_COLUMNS, _match_rows(balance))
+    _save(folder / "seats.csv", SEAT_COLUMNS, _seat_rows(balance))
+    _save(folder / "moves.csv", MOVE_COLUMNS, _move_rows(balance))
+
+
+def _save(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    text = io.StringIO(newline="")
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(columns)
+    lines.writerows(rows)
+    write(path, text.getvalue(), "The data")
+
+
+def _each(balance: Balance) -> Iterator[tuple[tuple[object, ...], Played]]:
+    """Every match, and the columns that name it."""
+    for (players, setting), matches in balance.matches.items():
+        for match in matches:
+            yield (setting or "as it is", players, match.number), match
+
+
+def _match_rows(balance: Balance) -> Iterator[Sequence[object]]:
+    for name, match in _each(balance):
+        winners = " ".join(map(str, match.winners))
+        facts = (match.first, match.moves, match.turns, match.ending, match.lead_changes, match.margin, winners)
+        yield (*name, *facts)
+
+
+def _seat_rows(balance: Balance) -> Iterator[Sequence[object]]:
+    for name, match in _each(balance):
+        for seat, score in enumerate(match.scores):
+            bot = bot_of(balance.bots, match.number, seat)
+            yield (*name, seat, match.place(seat), bot, score, match.share(seat))
+
+
+def _move_rows(balance: Balance) -> Iterator[Sequence[object]]:
+    table = find(balance.game).moves
+    for name, match in _each(balance):
+        for seat, used in enumerate(match.used):
+            for move, times in used.items():
+                arguments = "; ".join(f"{key}={value}" for key, value in table.arguments(int(move)).items())
+                yield (*name, seat, int(move), table.name(int(move)), arguments, times)

@@ -1,0 +1,381 @@
+"""Charts in the look of the report page, and the report of the balance lab made of them.
+
+Ink is information; dye, and a filled mark, is what differs from what one would expect by more than its interval.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from labtop.kernel.errors import Refusal
+from labtop.lab.balance import Balance, Comparison, Effect, Estimate, Findings, Position, Spread, Use
+from labtop.lab.page import PAPER, Page
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+WIDTH = 4.8  # inches; so narrow that the type stays legible on a phone
+HEIGHT = 3.0
+ROW = 0.42  # inches for a row of a chart
+TYPE = 11.5
+BINS = 30  # columns in a histogram, at most
+SHOWN = 8  # things that go with winning most, and as many that do least
+RARE = 30  # seats that must have used a thing, and not used it, before it is shown
+Row = tuple[str, Estimate]
+
+
+class NoPlots(Refusal):
+    """The library that draws is not installed."""
+
+
+# --- charts ---
+
+
+def axes(height: float = HEIGHT) -> tuple[Figure, Axes]:
+    """An empty chart in the look of the page."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise NoPlots("A report needs Matplotlib, which is not installed: pip install 'labtop[lab]'.") from None
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    chart = figure.subplots()
+    for side in ("top", "right", "left"):
+        chart.spines[side].set_visible(False)
+    chart.spines["bottom"].set_color(PAPER["rule"])
+    chart.tick_params(colors=PAPER["ink2"], labelsize=TYPE, length=0, pad=6)
+    chart.xaxis.label.set(color=PAPER["ink2"], size=TYPE)
+    chart.yaxis.label.set(color=PAPER["ink2"], size=TYPE)
+    chart.set_axisbelow(True)
+    return figure, chart
+
+
+def dots(rows: Sequence[Row], axis: str, expected: float, meaning: str = "", percent: bool = True) -> Figure:
+    """A mark with its interval for each row, and a line at what one would expect. Each name stands above its mark."""
+    figure, chart = axes(0.95 + ROW * len(rows))
+    chart.axvline(expected, color=PAPER["rule"], linewidth=1.2, linestyle=(0, (4, 3)))
+    low, high = _range([e for row in rows for e in (row[1].low, row[1].high)], expected)
+    for y, (name, estimate) in enumerate(rows):
+        _dot(chart, y, estimate, expected)
+        chart.text(low, y - 0.26, name, color=PAPER["ink"], size=TYPE, va="bottom")
+    chart.set_xlim(low, high)
+    chart.set_ylim(len(rows) - 0.55, -0.95)
+    chart.set_yticks([])
+    chart.set_xlabel(f"{axis}\n– –  {meaning}" if meaning else axis)
+    chart.grid(axis="x", color=PAPER["line"], linewidth=0.8)
+    chart.locator_params(axis="x", nbins=5)
+    if percent:
+        chart.xaxis.set_major_formatter(lambda value, _: f"{_signless(100 * value)} %")
+    return figure
+
+
+def _dot(chart: Axes, y: int, estimate: Estimate, expected: float) -> None:
+    found = estimate.excludes(expected)
+    colour = PAPER["acc"] if found else PAPER["ink2"]
+    chart.plot([estimate.low, estimate.high], [y, y], color=colour, linewidth=2)
+    inside = colour if found else PAPER["card"]
+    chart.plot([estimate.value], [y], "o", markersize=7, color=colour, markerfacecolor=inside, markeredgewidth=1.6)
+
+
+def _range(values: Sequence[float], expected: float) -> tuple[float, float]:
+    """A little more than all the values need."""
+    low, high = min([*values, expected]), max([*values, expected])
+    room = 0.06 * (high - low) or 0.01
+    return low - room, high + room
+
+
+def _signless(value: float) -> str:
+    """A short number, without −0."""
+    return f"{round(value, 1) + 0:g}".replace("-", "−")
+
+
+def histogram(spread: Spread, axis: str, games: str = "matches") -> Figure:
+    """How often each value came up, with a line at the mean."""
+    figure, chart = axes()
+    width = max(1, math.ceil((spread.most - spread.least + 1) / BINS))
+    edges = range(spread.least, spread.most + 1, width)
+    heights = [sum(spread.counts.get(value, 0) for value in range(edge, edge + width)) for edge in edges]
+    middles = [edge + (width - 1) / 2 for edge in edges]
+    chart.bar(middles, heights, width=0.86 * width, color=PAPER["ink3"])
+    chart.axvline(spread.mean.value, color=PAPER["ink"], linewidth=1.4, linestyle=(0, (4, 3)))
+    chart.text(spread.mean.value, max(heights) * 1.03, f" mean {spread.mean.value:.1f}", color=PAPER["ink"], size=TYPE)
+    chart.set_ylim(0, max(heights) * 1.15)
+    chart.set_xlabel(axis)
+    chart.set_ylabel(games)
+    chart.grid(axis="y", color=PAPER["line"], linewidth=0.8)
+    chart.locator_params(axis="y", nbins=5)
+    chart.xaxis.get_major_locator().set_params(integer=True)
+    return figure
+
+
+def bars(rows: Sequence[Row], axis: str, percent: bool = False) -> Figure:
+    """A bar with its interval and its number for each row."""
+    figure, chart = axes(0.8 + ROW * len(rows))
+    most = max(estimate.high for _, estimate in rows)
+    for y, (_, estimate) in enumerate(rows):
+        chart.barh(y, estimate.value, height=0.56, color=PAPER["ink3"])
+        chart.plot([estimate.low, estimate.high], [y, y], color=PAPER["ink"], linewidth=1.6)
+        words = f"{100 * estimate.value:.1f} %" if percent else f"{estimate.value:.2f}"
+        chart.text(estimate.high + 0.02 * most, y, words, color=PAPER["ink"], size=TYPE, va="center")
+    chart.set_yticks(range(len(rows)), [name for name, _ in rows])
+    chart.set_ylim(len(rows) - 0.5, -0.5)
+    chart.set_xlim(0, 1.22 * most)
+    chart.set_xlabel(axis)
+    chart.grid(axis="x", color=PAPER["line"], linewidth=0.8)
+    chart.locator_params(axis="x", nbins=5)
+    if percent:
+        chart.xaxis.set_major_formatter(lambda value, _: f"{_signless(100 * value)} %" if value <= 1 else "")
+    return figure
+
+
+# --- words ---
+
+
+def percent(estimate: Estimate) -> str:
+    """A share with its interval."""
+    return f"{100 * estimate.value:.1f} % ({100 * estimate.low:.1f} to {100 * estimate.high:.1f})"
+
+
+def number(estimate: Estimate, digits: int = 1) -> str:
+    """A number with its interval."""
+    return f"{estimate.value:.{digits}f} ({estimate.low:.{digits}f} to {estimate.high:.{digits}f})"
+
+
+def change(estimate: Estimate, digits: int = 2, scale: float = 1) -> str:
+    """A difference with its interval, always with its sign."""
+    return "{} ({} to {})".format(*(_signed(scale * x, digits) for x in (estimate.value, estimate.low, estimate.high)))
+
+
+def _signed(value: float, digits: int) -> str:
+    rounded = round(value, digits) + 0
+    return f"{rounded:+.{digits}f}".replace("-", "−") if rounded else f"{0:.{digits}f}"
+
+
+def ordinal(place: int) -> str:
+    """A place in the order of play, counted from 0."""
+    count = place + 1
+    ending = "th" if 11 <= count % 100 <= 13 else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
+    return f"{count}{ending}"
+
+
+def order_in_words(findings: Findings) -> str:
+    """Whether the order of play matters."""
+    equal = 1 / findings.players
+    found = [position for position in findings.order if position.share.excludes(equal)]
+    if not found:
+        best = max(findings.order, key=lambda position: position.share.value)
+        return (
+            f"No place in the order of play differs from the equal share of {100 * equal:.1f} % by more than its "
+            f"interval; the highest is that of the {ordinal(best.number)} to play, {percent(best.share)}."
+        )
+    return " ".join(
+        f"The {ordinal(position.number)} to play wins {percent(position.share)}, "
+        f"{'more' if position.share.value > equal else 'less'} than the equal share of {100 * equal:.1f} %."
+        for position in found
+    )
+
+
+def _half(spread: Spread, what: str) -> str:
+    low, _, high = spread.quartiles
+    return f"Half of the {what} lie between {low:g} and {high:g}; the range is {spread.least} to {spread.most}."
+
+
+# --- the report ---
+
+
+def report(balance: Balance) -> Page:
+    """The findings as a page."""
+    compared = (
+        f", and as many for each compared house rule: {_compared(balance)}" if balance.tables[0].comparisons else ""
+    )
+    page = Page(
+        f"The balance of {balance.title}",
+        f"{balance.games:,} matches between bots ({', '.join(balance.bots)}) for each number of players{compared}. "
+        f"House rules: {_house_rules(balance.options)}. Seed {balance.seed}, rules version {balance.version}.",
+        game=balance.game,
+    )
+    page.text(
+        "Every number stands with its 95 % interval. A filled mark in colour is a finding: its interval does not "
+        "reach the dashed line. Of twenty open questions one looks like a finding by chance, so ask again with another seed "
+        "before you change a rule."
+    )
+    for findings in balance.tables:
+        _chapter(page, findings)
+    return page
+
+
+def _compared(balance: Balance) -> str:
+    return ", ".join(f"{comparison.option}={comparison.after}" for comparison in balance.tables[0].comparisons)
+
+
+def _house_rules(options: Mapping[str, object]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in options.items()) or "as printed"
+
+
+def _chapter(page: Page, findings: Findings) -> None:
+    """All that one number of players showed."""
+    page.heading(f"{findings.players} players: who wins")
+    _positions(page, findings)
+    page.heading(f"{findings.players} players: length")
+    for spread, what in ((findings.moves, "moves"), (findings.turns, "turns")):
+        caption = f"A match takes {number(spread.mean)} {what} on average. {_half(spread, 'matches')}"
+        page.figure(histogram(spread, f"{what} in a match"), caption)
+    page.heading(f"{findings.players} players: scores")
+    _scores(page, findings)
+    page.heading(f"{findings.players} players: what is done")
+    _families(page, findings)
+    page.heading(f"{findings.players} players: what goes with winning")
+    _arguments(page, findings)
+    for comparison in findings.comparisons:
+        page.heading(
+            f"{findings.players} players: {comparison.option} {comparison.after} in place of {comparison.before}"
+        )
+        _comparison(page, comparison, findings.games)
+    page.heading(f"{findings.players} players: everything that was used")
+    page.table(["what", "times a match", "used by", "difference in wins"], _use_rows(findings))
+
+
+def _positions(page: Page, findings: Findings) -> None:
+    equal = 1 / findings.players
+    rows = [(f"{ordinal(position.number)} to play", position.share) for position in findings.order]
+    page.figure(dots(rows, "share of wins", equal, "equal share"), order_in_words(findings))
+    rows = [(f"seat {position.number}", position.share) for position in findings.seats]
+    page.figure(dots(rows, "share of wins", equal, "equal share"), _seats_in_words(findings, equal))
+    page.table(["place", "share of wins", "score"], [_position_row(position) for position in findings.order])
+
+
+def _seats_in_words(findings: Findings, equal: float) -> str:
+    shares = [position.share for position in findings.seats]
+    low, high = min(s.value for s in shares), max(s.value for s in shares)
+    found = sum(estimate.excludes(equal) for estimate in shares)
+    verdict = "none" if not found else f"{found} of {len(shares)}"
+    return (
+        f"By seat at the table, whoever begins, shares of wins go from {100 * low:.1f} to {100 * high:.1f} %; "
+        f"{verdict} differs from the equal share by more than its interval."
+    )
+
+
+def _position_row(position: Position) -> list[object]:
+    return [f"{ordinal(position.number)} to play", percent(position.share), number(position.score, 2)]
+
+
+def _scores(page: Page, findings: Findings) -> None:
+    scores, margins, leads = findings.scores, findings.margins, findings.lead_changes
+    page.figure(
+        histogram(scores, "points of a seat", "seats"),
+        f"A seat ends with {number(scores.mean, 2)} points on average, with a standard deviation of "
+        f"{scores.deviation:.1f}. {_half(scores, 'scores')}",
+    )
+    page.figure(
+        histogram(margins, "points ahead of the next"),
+        f"The best score is {number(margins.mean, 2)} points ahead of the next; {percent(findings.shared)} of the "
+        "matches have more than one winner.",
+    )
+    unchanged = leads.counts.get(0, 0) / findings.games
+    page.figure(
+        histogram(leads, "changes of the lead in a match"),
+        f"The lead passes from one seat to another {number(leads.mean, 2)} times in a match; "
+        f"in {100 * unchanged:.1f} % of the matches whoever leads first leads to the end.",
+    )
+    main = findings.ends[0]
+    page.figure(
+        bars([(ending.reason, ending.share) for ending in findings.ends], "share of matches", percent=True),
+        f"Most matches end by “{main.reason}”: {percent(main.share)}, {main.games:,} of {findings.games:,}.",
+    )
+
+
+def _families(page: Page, findings: Findings) -> None:
+    often = sorted(findings.families, key=lambda use: -use.times.value)
+    page.figure(
+        bars([(use.words, use.times) for use in often], "times in a match"),
+        f"The commonest move is “{often[0].words}”, {number(often[0].times)} times in a match; the rarest is "
+        f"“{often[-1].words}”, {number(often[-1].times, 2)} times.",
+    )
+    rows = _ranked(findings.families)
+    if rows:
+        page.figure(
+            dots(rows, "difference in share of wins", 0, "no difference"),
+            f"Seats that made the move at least once in a match, against those that did not: “{rows[0][0]}” goes with "
+            f"{change(rows[0][1], 1, 100)} points of winning, “{rows[-1][0]}” with {change(rows[-1][1], 1, 100)}. Moves that "
+            "all or almost all make are left out.",
+        )
+
+
+def _arguments(page: Page, findings: Findings) -> None:
+    rows = _ranked(findings.arguments)
+    if not rows:
+        page.text("Nothing was used by enough seats, and left by enough others, to compare them.")
+        return
+    page.text(
+        "Seats that used a card in a match against those that did not. This is company, not cause: who is ahead has other "
+        "choices than who is behind, and a move that scores goes with winning by its nature."
+    )
+    count = min(SHOWN, (len(rows) + 1) // 2)
+    top, bottom = rows[:count], rows[count:][-count:]
+    axis = "difference in share of wins"
+    page.figure(
+        dots(top, axis, 0, "no difference"),
+        f"The {len(top)} uses that go with winning most. First is “{top[0][0]}”: {change(top[0][1], 1, 100)} points.",
+    )
+    if bottom:
+        page.figure(
+            dots(bottom, axis, 0, "no difference"),
+            f"The {len(bottom)} uses that go with winning least. Last is “{bottom[-1][0]}”: "
+            f"{change(bottom[-1][1], 1, 100)} points.",
+        )
+
+
+def _ranked(uses: Sequence[Use]) -> list[Row]:
+    """What can be compared, from what goes with winning most to what does least."""
+    rows = [(use.words, use.difference) for use in uses if use.difference and not _rare(use)]
+    return sorted(rows, key=lambda row: -row[1].value)
+
+
+def _rare(use: Use) -> bool:
+    return min(use.seats, use.of - use.seats) < RARE
+
+
+def _use_rows(findings: Findings) -> list[list[object]]:
+    return [
+        [use.words, number(use.times, 2), f"{100 * use.used.value:.1f} %", change(use.difference, 1, 100)]
+        if use.difference
+        else [use.words, number(use.times, 2), f"{100 * use.used.value:.1f} %", "–"]
+        for use in [*findings.families, *findings.arguments]
+    ]
+
+
+def _comparison(page: Page, comparison: Comparison, games: int) -> None:
+    found = [effect for effect in comparison.effects if effect.difference.excludes(0)]
+    if found:
+        words = "; ".join(f"{effect.measure} {_effect_in_words(effect)}" for effect in found)
+        page.text(f"The same {games:,} deals under both settings. What changed beyond its interval: {words}.")
+    else:
+        page.text(f"The same {games:,} deals under both settings. Nothing changed beyond its interval.")
+    numbers = [(e.measure, _relative(e)) for e in comparison.effects if not e.is_share and e.before]
+    if numbers:
+        page.figure(
+            dots(numbers, "change", 0, "no change"),
+            f"Change with {comparison.option} {comparison.after}, in percent of the value with {comparison.before}.",
+        )
+    shares = [(e.measure, e.difference) for e in comparison.effects if e.is_share]
+    page.figure(
+        dots(shares, "change, in points of a hundred", 0, "no change"),
+        f"Change of the shares with {comparison.option} {comparison.after}, in percentage points.",
+    )
+    rows = [[e.measure, _plain(e, e.before), _plain(e, e.after), _effect_in_words(e)] for e in comparison.effects]
+    page.table(["measure", str(comparison.before), str(comparison.after), "difference"], rows)
+
+
+def _relative(effect: Effect) -> Estimate:
+    d, base = effect.difference, abs(effect.before)
+    return Estimate(d.value / base, d.low / base, d.high / base)
+
+
+def _plain(effect: Effect, value: float) -> str:
+    return f"{100 * value:.1f} %" if effect.is_share else f"{value:.2f}"
+
+
+def _effect_in_words(effect: Effect) -> str:
+    return change(effect.difference, 1, 100) if effect.is_share else change(effect.difference)
