@@ -7,7 +7,7 @@ from mypy.types import Type
 
 STRUCT = "labtop.kernel.struct"
 NUMBERS = {f"{STRUCT}.{kind}" for kind in ("int8", "int16", "int32", "int64", "uint32")}
-SIZED = {"labtop.kernel.deck.Deck", "labtop.kernel.menu.Menu"}
+SIZED = {"labtop.kernel.deck.Deck", "labtop.kernel.menu.Menu", "labtop.kernel.advice.Advice"}
 
 Hook = Callable[[AnalyzeTypeContext], Type]
 
@@ -16,10 +16,16 @@ def _number(context: AnalyzeTypeContext) -> Type:
     return context.api.named_type(f"{STRUCT}.Cells" if context.type.args else "builtins.int", [])
 
 
+def _fraction(context: AnalyzeTypeContext) -> Type:
+    return context.api.named_type(f"{STRUCT}.Cells" if context.type.args else "builtins.float", [])
+
+
 class StructPlugin(Plugin):
     def get_type_analyze_hook(self, fullname: str) -> Hook | None:
         if fullname in NUMBERS:
             return _number
+        if fullname == f"{STRUCT}.float64":
+            return _fraction
         if fullname in SIZED:
             return lambda context: context.api.named_type(fullname, [])
         return None

@@ -112,14 +112,16 @@ def choose(game: State, seat: int, menu: Menu, advice: Advice, rng: Rng, slips: 
 
 
 @rule
-def begin_search(nodes: Any, tree: Tree, seat: int) -> None:
-    """An empty tree."""
+def begin_search(nodes: Any, tree: Tree, seat: int, candidates: Menu) -> None:
+    """A tree of the root and a node for each candidate."""
     tree.count = 1
     tree.rolled = 0
     tree.failed = 0
     clear_node(nodes[ROOT], NONE, NONE, seat)
     for move in range(MOVES):
         tree.place[move] = NONE
+    for i in range(candidates.count):
+        add_child(nodes, ROOT, candidates.moves[i], seat, tree)
 
 
 @rule
@@ -138,41 +140,58 @@ def clear_node(node: Node, parent: int, move: int, seat: int) -> None:
 
 @rule
 def search(
-    root: Any, game: Any, seat: int, menu: Menu, advice: Advice, rng: Rng, nodes: Any, tree: Tree, iterations: int
+    worlds: Any, seat: int, candidates: Menu, menu: Menu, advice: Advice, rng: Rng, nodes: Any, tree: Tree, times: int
 ) -> None:
-    """So many times: imagine a match, walk down the tree, add a node, play on to the end, remember how it ended."""
-    for _ in range(iterations):
-        game[0] = root[0]
-        match = game[0]
-        tree.rolled += 1
-        if not imagine(match, seat, rng):
+    """So many times: imagine a match, and in that same match try every candidate.
+
+    worlds[0] is the hidden copy, worlds[1] the imagined match, worlds[2] the one that is played out. That all
+    candidates meet the same cards takes most of the luck out of the comparison.
+    """
+    for _ in range(times):
+        worlds[1] = worlds[0]
+        if not imagine(worlds[1], seat, rng):
             tree.failed += 1
             continue
-        leaf = walk_down(match, menu, advice, rng, nodes, tree)
-        play_on(match, menu, advice, rng, tree)
-        remember(match, nodes, leaf, tree)
+        for i in range(candidates.count):
+            worlds[2] = worlds[1]
+            match = worlds[2]
+            apply(match, seat, candidates.moves[i])
+            leaf = walk_down(match, child_of(nodes, ROOT, candidates.moves[i]), menu, advice, rng, nodes, tree)
+            play_on(match, menu, advice, rng, tree)
+            remember(match, nodes, leaf, tree)
+            tree.rolled += 1
 
 
 @rule
-def walk_down(game: State, menu: Menu, advice: Advice, rng: Rng, nodes: Any, tree: Tree) -> int:
+def walk_down(game: State, start: int, menu: Menu, advice: Advice, rng: Rng, nodes: Any, tree: Tree) -> int:
     """Follow the most promising moves to a node that is new, and add it; the node that was reached."""
-    node = ROOT
+    node = start
     seat = next_seat(game)
-    while seat >= 0:
+    while seat >= 0 and nodes[node].visits > 0:
         legal(game, seat, menu)
         find_children(nodes, node, tree)
         if tree.trust > 0:
             set_priors(game, seat, menu, advice, tree)
-        i = most_promising(nodes, node, seat, menu, rng, tree)
-        move = menu.moves[i]
+        move = menu.moves[most_promising(nodes, node, seat, menu, rng, tree)]
         child = tree.place[move]
         forget_children(nodes, node, tree)
-        apply(game, seat, move)
         if child == NONE:
-            return add_child(nodes, node, move, seat, tree)
+            child = add_child(nodes, node, move, seat, tree)
+        apply(game, seat, move)
+        if child == node:
+            return node  # there is no room for more
         node = child
         seat = next_seat(game)
     return node
+
+
+@rule
+def child_of(nodes: Any, node: int, move: int) -> int:
+    """The child that a move leads to."""
+    child: int = nodes[node].child
+    while child != NONE and nodes[child].move != move:
+        child = nodes[child].sibling
+    return child
 
 
 @rule
@@ -267,7 +286,7 @@ def remember(game: State, nodes: Any, leaf: int, tree: Tree) -> None:
         top = max(top, score(game, seat))
         low = min(low, score(game, seat))
     node = leaf
-    while node != NONE:
+    while node > ROOT:
         nodes[node].visits += 1
         for seat in range(game.seats):
             win = 1.0 / count if mask >> seat & 1 else 0.0
@@ -276,32 +295,38 @@ def remember(game: State, nodes: Any, leaf: int, tree: Tree) -> None:
         node = nodes[node].parent
 
 
-def begin_search_at(nodes: Node, tree: Tree, seat: int) -> None:
-    begin_search(at(nodes, 1), at(tree, 1)[0], seat)
+def weigh_at(game: State, seat: int, menu: Menu, advice: Advice) -> None:
+    """The legal moves and what the rules of thumb think of them."""
+    legal(at(game, 1)[0], seat, at(menu, 1)[0])
+    advise(at(game, 1)[0], seat, at(menu, 1)[0], at(advice, 1)[0])
+
+
+def begin_search_at(nodes: Node, capacity: int, tree: Tree, seat: int, candidates: Menu) -> None:
+    begin_search(at(nodes, capacity), at(tree, 1)[0], seat, at(candidates, 1)[0])
 
 
 def search_at(
-    root: State,
-    game: State,
+    worlds: State,
     seat: int,
+    candidates: Menu,
     menu: Menu,
     advice: Advice,
     rng: Rng,
     nodes: Node,
     capacity: int,
     tree: Tree,
-    iterations: int,
+    times: int,
 ) -> None:
     search(
-        at(root, 1),
-        at(game, 1),
+        at(worlds, 3),
         seat,
+        at(candidates, 1)[0],
         at(menu, 1)[0],
         at(advice, 1)[0],
         at(rng, 1)[0],
         at(nodes, capacity),
         at(tree, 1)[0],
-        iterations,
+        times,
     )
 
 

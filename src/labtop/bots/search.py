@@ -1,11 +1,13 @@
 """The bot that searches: information-set Monte Carlo tree search over imagined matches.
 
-Each time it imagines all that its seat cannot see so that it agrees with all that the seat knows, walks down a tree of
-moves, plays the match to its end and remembers who won. It never sees the real cards: it is given a hidden copy.
+Each time it imagines all that its seat cannot see so that it agrees with all that the seat knows; tries its candidates
+in that imagined match, walking down a tree of moves and playing on to the end; and remembers who won. It never sees
+the real cards: it is given a hidden copy.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -37,9 +39,13 @@ class Idea:
 
 
 class Search:
-    """Looks ahead by imagined matches: so many iterations, or for so many milliseconds.
+    """Looks ahead by imagined matches: so many `iterations`, or for so many milliseconds (`ms`).
 
-    `rollouts` says who plays an imagined match to its end: `thumbs`, the rules of thumb with slips, or `random`.
+    It begins with the `width` moves that the rules of thumb like best, tries all of them in the same imagined matches,
+    keeps the better half, and so on until two are left. `rollouts` says who plays an imagined match to its end:
+    `thumbs`, the rules of thumb with `slips` of a thousand moves at random, or `random`. `trust` is how far, in
+    thousandths of a point, the rules of thumb narrow the tree further down; 0 is not at all. `margin` is the part
+    of a match's value that is the margin and not the win.
     """
 
     def __init__(
@@ -48,23 +54,25 @@ class Search:
         key: bytes,
         iterations: int = 1000,
         ms: int = 0,
+        width: int = 16,
         rollouts: str = "thumbs",
-        explore: float = 1.5,
+        explore: float = 1.0,
         trust: float = 300.0,
-        slips: int = 150,
-        margin: float = 0.1,
+        slips: int = 50,
+        margin: float = 0.2,
     ) -> None:
         if rollouts not in ("thumbs", "random"):
             raise BadBot(f"The rollouts of a search are thumbs or random, not {rollouts!r}.")
-        if iterations < 1 and ms < 1:
-            raise BadBot("A search needs at least 1 iteration or 1 millisecond.")
+        if iterations < 1 or ms < 0 or width < 2:
+            raise BadBot("A search needs at least 1 iteration and a width of at least 2.")
         self.minds = minds(game)
-        self.iterations, self.seconds = iterations, ms / 1000
+        self.iterations, self.seconds, self.width = iterations, ms / 1000, width
         self.rng = Rng()
         plant(self.rng, key)
         loops = self.minds.loops
-        self.game, self.menu, self.advice = self.minds.State(), self.minds.Menu(), loops.Advice()
-        self.capacity = MOST_NODES if ms else min(MOST_NODES, iterations + 1)
+        self.worlds = Records.blank(self.minds.State, 3)
+        self.candidates, self.menu, self.advice = self.minds.Menu(), self.minds.Menu(), loops.Advice()
+        self.capacity = min(MOST_NODES, MOST_NODES if ms else iterations + width + 2)
         self.nodes = Records.blank(loops.Node, self.capacity)
         self.tree = loops.Tree()
         self.tree.capacity = self.capacity
@@ -72,34 +80,61 @@ class Search:
         self.tree.thumbs, self.tree.slips = rollouts == "thumbs", slips
 
     def choose(self, hidden: State, seat: int) -> int:
-        """The move that it looked at most."""
+        """The best move that it found."""
         return self.think(hidden, seat)[0].move
 
     def think(self, hidden: State, seat: int) -> list[Idea]:
         """What it thinks of every move that it looked at, the best first."""
         begun = time.perf_counter()
-        moves = self.minds.game.engine.legal(hidden, seat)
-        if len(moves) == 1:
-            return [Idea(moves[0], 0, [], [moves[0]])]
-        self.minds("begin_search", self.nodes, self.tree, seat)
-        left = self.iterations
-        while left > 0:
-            chunk = min(left, CHUNK) if self.seconds else left
-            scratch = (self.menu, self.advice, self.rng, self.nodes, self.capacity, self.tree)
-            self.minds("search", hidden, self.game, seat, *scratch, chunk)
-            left = left if self.seconds else left - chunk
-            if self.seconds and time.perf_counter() - begun >= self.seconds:
-                break
-        return self._ideas(hidden.seats) or [Idea(moves[0], 0, [], [moves[0]])]
+        left = self._likely(hidden, seat)
+        self._set(left)
+        self.worlds[0] = hidden
+        self.minds("begin_search", self.nodes, self.capacity, self.tree, seat, self.candidates)
+        rounds = max(1, math.ceil(math.log2(len(left))))
+        for number in range(1, rounds + 1):
+            if len(left) > 1:
+                self._try(seat, number / rounds, begun)
+                left = self._better_half(left, seat)
+                self._set(left)
+        return self._ideas(hidden.seats, left)
 
-    def _ideas(self, seats: int) -> list[Idea]:
+    def _likely(self, hidden: State, seat: int) -> list[int]:
+        """The moves that the rules of thumb like best, as many as the search is wide."""
+        self.minds("weigh", hidden, seat, self.menu, self.advice)
+        count = self.menu.count
+        moves, weights = self.menu.moves[:count].tolist(), self.advice.weight[:count].tolist()
+        ranked = sorted(range(count), key=lambda i: (-weights[i], moves[i]))
+        return [moves[i] for i in ranked[: self.width]]
+
+    def _set(self, moves: list[int]) -> None:
+        self.candidates.count = len(moves)
+        self.candidates.moves[: len(moves)] = moves
+
+    def _try(self, seat: int, until: float, begun: float) -> None:
+        """Try all candidates in the same imagined matches, until that part of the iterations or of the time is used."""
+        scratch = (self.menu, self.advice, self.rng, self.nodes, self.capacity, self.tree)
+        while True:
+            if self.seconds:
+                times = max(1, CHUNK // self.candidates.count)
+            else:
+                times = max(1, round(self.iterations * until - self.tree.rolled) // self.candidates.count)
+            self.minds("search", self.worlds, seat, self.candidates, *scratch, times)
+            if not self.seconds or time.perf_counter() - begun >= self.seconds * until:
+                return
+
+    def _better_half(self, moves: list[int], seat: int) -> list[int]:
+        nodes = self.nodes.memory
+        value = {int(nodes[c]["move"]): nodes[c]["value"][seat] / max(1, nodes[c]["visits"]) for c in self._children(0)}
+        return sorted(moves, key=lambda move: (-value[move], moves.index(move)))[: (len(moves) + 1) // 2]
+
+    def _ideas(self, seats: int, left: list[int]) -> list[Idea]:
         ideas = []
         for child in self._children(0):
             node = self.nodes.memory[child]
             visits = int(node["visits"])
             values = [float(value) / max(1, visits) for value in node["value"][:seats]]
             ideas.append(Idea(int(node["move"]), visits, values, self._line(child)))
-        return sorted(ideas, key=lambda idea: (-idea.visits, idea.move))
+        return sorted(ideas, key=lambda idea: (idea.move not in left[:1], -idea.visits, idea.move))
 
     def _children(self, node: int) -> list[int]:
         children, child = [], int(self.nodes.memory[node]["child"])

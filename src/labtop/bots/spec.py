@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import inspect
 from collections.abc import Callable
@@ -81,6 +82,7 @@ def make(text: str, game: Game, key: bytes) -> Bot:
     return factory(game, key, **given)
 
 
+@functools.cache
 def _factory(name: str) -> Factory:
     announced = {entry.name: entry.value.replace(":", ".") for entry in entry_points(group=GROUP)}
     path = OURS.get(name) or announced.get(name) or name

@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from labtop.cli import bench, doctor, listing, play, replay, rules, show, sim
+from labtop.cli import arena, balance, bench, doctor, listing, play, replay, rules, show, sim
 from labtop.kernel.errors import Refusal
 
 REFUSED = 1
@@ -22,6 +22,8 @@ app = typer.Typer(
 app.command("games")(listing.games)
 app.command("play")(play.play)
 app.command("sim")(sim.sim)
+app.command("arena", cls=arena.RayCommand)(arena.arena)
+app.command("balance", cls=arena.RayCommand)(balance.balance)
 app.command("rules")(rules.rules)
 app.command("replay")(replay.replay)
 app.command("bench")(bench.bench)

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from labtop.bots import make
 from labtop.kernel import cache
+from labtop.kernel.engine import seats_in
 from labtop.kernel.errors import BadOption, IllegalMove, Refusal
 from labtop.kernel.game import Game, find
 from labtop.kernel.options import Value, settle
@@ -94,26 +95,29 @@ def run(
     progress: Callable[[int], None] = lambda done: None,
 ) -> list[Result]:
     """Play all matches, in the order of deals and rotations; `progress` is told how many are done."""
-    pieces = chunks(arena)
-    sizes = [len(piece["lineups"]) * arena.players for piece in pieces]
-    typical = max(sizes)
     rehearse(arena)
+    pieces = chunks(arena)
+    size = len(pieces[0]["lineups"]) * arena.players
     played = workers.run(
         play_chunk,
         pieces,
         processes=processes,
         ray=ray,
         journal=journal,
-        progress=lambda done: progress(min(done * typical, arena.games)),
+        progress=lambda done: progress(min(done * size, arena.games)),
     )
     return [Result(**result) for piece in played for result in piece]
 
 
 def rehearse(arena: Arena) -> None:
-    """Play a match for nothing, so that everything is compiled before the workers look for it."""
-    for start in range(0, len(arena.bots), arena.players):
-        lineup = [(start + seat) % len(arena.bots) for seat in range(arena.players)]
-        play(arena, -1, 0, lineup)
+    """Let each bot make one move, so that everything is compiled before the workers look for it."""
+    game = find(arena.game)
+    for bot in arena.bots:
+        state = deal_out(arena, 0)
+        seat = _next_seat(state)
+        game.engine("apply", state, seat, _chosen(game, state, seat, make(bot, game, bytes(32)), bot))
+        game.engine.scores(state)
+        game.engine.winners(state)
 
 
 # --- line-ups ---
@@ -205,8 +209,8 @@ def play(arena: Arena, deal: int, rotation: int, lineup: LineUp) -> Result:
     state = deal_out(arena, deal)
     moves = lead_changes = 0
     leader: int | None = None
-    while waiting := state.waiting:
-        seat = (waiting & -waiting).bit_length() - 1
+    while state.waiting:
+        seat = _next_seat(state)
         move = _chosen(game, state, seat, bots[seat], arena.bots[lineup[seat]])
         engine("apply", state, seat, move)
         moves += 1
@@ -233,6 +237,11 @@ def deal_out(arena: Arena, deal: int) -> State:
     state = game.engine.blank(arena.players, options, _key(arena, "deal", deal))
     game.engine("setup", state)
     return state
+
+
+def _next_seat(state: State) -> int:
+    """The seat to act; where several may, the lowest."""
+    return seats_in(state.waiting)[0]
 
 
 def _chosen(game: Game, state: State, seat: int, bot: Bot, name: str) -> int:

@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -47,6 +47,8 @@ CHUNK = 10  # matches in a piece of work
 Z = NormalDist().inv_cdf(0.975)
 Numbers = Sequence[float] | npt.NDArray[np.float64]
 Options = Mapping[str, Value]
+Kind = Literal["number", "share", "family"]
+Measure = Callable[["Played"], float]
 
 
 # --- numbers with their intervals ---
@@ -63,6 +65,10 @@ class Estimate:
     def excludes(self, value: float) -> bool:
         """Whether the interval lies on one side of this value."""
         return not self.low <= value <= self.high
+
+    def clearness(self) -> float:
+        """How far it is from nothing, in widths of its interval."""
+        return abs(self.value) / (self.high - self.low or math.inf)
 
 
 def share(wins: float, of: int) -> Estimate:
@@ -249,8 +255,8 @@ class Ending:
 class Use:
     """How much a family of moves, or one labelled argument of it, is used, and how that goes with winning.
 
-    `used` is the share of seats that used it in a match, `seats` out of `of`; `wins_with` and `wins_without` are the shares of wins of the
-    seats that did and did not. Where all did, or nobody, there is nothing to compare.
+    `used` is the share of seats that used it in a match, `seats` out of `of`; `wins_with` and `wins_without` are the
+    shares of wins of the seats that did and did not. Where all did, or nobody, there is nothing to compare.
     """
 
     family: str
@@ -268,10 +274,13 @@ class Use:
 
 @dataclass(frozen=True)
 class Effect:
-    """One measure under both settings, and the mean difference match by match; some measures are shares."""
+    """One measure under both settings, and the mean difference match by match.
+
+    A measure is a number, a share, or the times that a family of moves is used.
+    """
 
     measure: str
-    is_share: bool
+    kind: Kind
     before: float
     after: float
     difference: Estimate
@@ -285,6 +294,11 @@ class Comparison:
     before: str
     after: str
     effects: list[Effect]
+
+    def clearest(self) -> list[Effect]:
+        """The changes beyond their interval, the clearest first."""
+        found = [effect for effect in self.effects if effect.difference.excludes(0)]
+        return sorted(found, key=lambda effect: -effect.difference.clearness())
 
 
 @dataclass(frozen=True)
@@ -364,9 +378,11 @@ class Question:
             (f"{name}={value}", {**self.options, name: value}) for name, value in self.compare
         ]
 
-    def before(self, name: str) -> Value:
-        """What a compared house rule is otherwise."""
-        return self.options.get(name, next(option.default for option in self.game.options if option.name == name))
+    def before(self, name: str) -> str:
+        """What a compared house rule is otherwise, as one types it."""
+        default = next(option.default for option in self.game.options if option.name == name)
+        value = self.options.get(name, default)
+        return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def measure(
@@ -435,7 +451,10 @@ def _findings(question: Question, players: int, matches: Mapping[tuple[int, str]
         arguments=arguments,
         comparisons=[
             Comparison(
-                name, str(question.before(name)), str(value), _effects(base, matches[players, f"{name}={value}"])
+                name,
+                question.before(name),
+                str(value),
+                _effects(question.game, base, matches[players, f"{name}={value}"]),
             )
             for name, value in question.compare
         ],
@@ -452,7 +471,7 @@ def _position(matches: Sequence[Played], number: int, seat_of: Callable[[Played,
 
 
 def _uses(game: Game, matches: Sequence[Played]) -> tuple[list[Use], list[Use]]:
-    """The use of every family, and of every labelled argument of every family."""
+    """The use of every family, and of every labelled argument of every family; arguments of one kind together."""
     things = {move: _things(game, move) for move in range(game.moves.count)}
     players = matches[0].players
     times: dict[tuple[str, str, str], npt.NDArray[np.float64]] = {
@@ -465,7 +484,9 @@ def _uses(game: Game, matches: Sequence[Played]) -> tuple[list[Use], list[Use]]:
                     times[thing][row, seat] += count
     wins = np.array([[match.share(seat) for seat in range(players)] for match in matches])
     words = {thing: _words(game, move, thing) for move, found in things.items() for thing in found}
-    uses = [_use(thing, words[thing], counts, wins) for thing, counts in times.items()]
+    kinds = list(dict.fromkeys((family, parameter) for family, parameter, _ in times))
+    alike = sorted(times, key=lambda thing: kinds.index(thing[:2]))
+    uses = [_use(thing, words[thing], times[thing], wins) for thing in alike]
     return [use for use in uses if not use.label], [use for use in uses if use.label]
 
 
@@ -485,7 +506,8 @@ def _words(game: Game, move: int, thing: tuple[str, str, str]) -> str:
     if len(game.moves.arguments(move)) == 1:
         words: str = game.module("words").move(family, game.moves.args[move, :], [])
         return words
-    return f"{plain}: {parameter} {label}"
+    told = plain if parameter in plain.split() else f"{plain} {parameter}"
+    return f"{told.capitalize()} {label}"
 
 
 def _use(thing: tuple[str, str, str], words: str, times: npt.NDArray[np.float64], wins: npt.NDArray[np.float64]) -> Use:
@@ -501,11 +523,11 @@ def _use(thing: tuple[str, str, str], words: str, times: npt.NDArray[np.float64]
         used=share(count, seats),
         wins_with=share(float(wins[used].sum()), count) if compared else None,
         wins_without=share(float(wins[~used].sum()), seats - count) if compared else None,
-        difference=_difference(used, wins) if compared else None,
+        difference=difference(used, wins) if compared else None,
     )
 
 
-def _difference(used: npt.NDArray[np.bool_], wins: npt.NDArray[np.float64]) -> Estimate:
+def difference(used: npt.NDArray[np.bool_], wins: npt.NDArray[np.float64]) -> Estimate:
     """The share of wins of those that used it less that of the others, with an interval by match."""
     with_it, without = float(wins[used].mean()), float(wins[~used].mean())
     beyond = np.where(used, (wins - with_it) / used.sum(), -(wins - without) / (~used).sum()).sum(axis=1)
@@ -516,34 +538,43 @@ def _difference(used: npt.NDArray[np.bool_], wins: npt.NDArray[np.float64]) -> E
 # --- what a house rule changes ---
 
 
-def _effects(before: Sequence[Played], after: Sequence[Played]) -> list[Effect]:
+def _effects(game: Game, before: Sequence[Played], after: Sequence[Played]) -> list[Effect]:
     """Every measure under both settings; endings that neither has are left out."""
-    numbers: dict[str, Callable[[Played], float]] = {
+    numbers: dict[str, Measure] = {
         "moves": lambda match: match.moves,
         "turns": lambda match: match.turns,
         "score of a seat": lambda match: sum(match.scores) / match.players,
         "winner's margin": lambda match: match.margin,
         "lead changes": lambda match: match.lead_changes,
     }
-    shares: dict[str, Callable[[Played], float]] = {
+    shares: dict[str, Measure] = {
         "wins of who begins": lambda match: match.share(match.first),
         "shared wins": lambda match: len(match.winners) > 1,
     }
-    reasons = sorted({match.ending for match in [*before, *after]})
-    shares |= {f"ends: {reason}": _ends_by(reason) for reason in reasons}
+    for reason in sorted({match.ending for match in [*before, *after]}):
+        shares[f"ends: {reason}"] = _ends_by(reason)
+    families = dict.fromkeys(game.moves.name(move) for move in range(game.moves.count))
+    uses = {f"moves: {family.replace('_', ' ')}": _times_of(game, family) for family in families}
     return [
-        _effect(name, name in shares, [take(match) for match in before], [take(match) for match in after])
-        for name, take in {**numbers, **shares}.items()
+        *(_effect(name, "number", take, before, after) for name, take in numbers.items()),
+        *(_effect(name, "share", take, before, after) for name, take in shares.items()),
+        *(_effect(name, "family", take, before, after) for name, take in uses.items()),
     ]
 
 
-def _ends_by(reason: str) -> Callable[[Played], float]:
+def _times_of(game: Game, family: str) -> Measure:
+    """How often a match has a move of this family."""
+    ours = {str(move) for move in range(game.moves.count) if game.moves.name(move) == family}
+    return lambda match: sum(times for used in match.used for move, times in used.items() if move in ours)
+
+
+def _ends_by(reason: str) -> Measure:
     return lambda match: match.ending == reason
 
 
-def _effect(name: str, is_share: bool, before: Sequence[float], after: Sequence[float]) -> Effect:
-    one, two = np.asarray(before, float), np.asarray(after, float)
-    return Effect(name, is_share, float(one.mean()), float(two.mean()), mean(two - one))
+def _effect(name: str, kind: Kind, take: Measure, before: Sequence[Played], after: Sequence[Played]) -> Effect:
+    one, two = (np.array([take(match) for match in matches], float) for matches in (before, after))
+    return Effect(name, kind, float(one.mean()), float(two.mean()), mean(two - one))
 
 
 # --- data ---
@@ -564,12 +595,17 @@ SEAT_COLUMNS = ("setting", "players", "match", "seat", "place", "bot", "score", 
 MOVE_COLUMNS = ("setting", "players", "match", "seat", "move", "family", "arguments", "times")
 
 
-def save_data(balance: Balance, folder: Path) -> None:
-    """The matches as tidy tables: matches.csv, seats.csv and moves.csv, a line for each match, seat, and move used."""
+def make_folder(folder: Path) -> None:
+    """The folder for the data, before the work of which it is to tell."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Unwritten(f"The folder {folder} could not be made: {error.strerror or error}.") from None
+
+
+def save_data(balance: Balance, folder: Path) -> None:
+    """The matches as tidy tables: matches.csv, seats.csv and moves.csv, a line for each match, seat, and move used."""
+    make_folder(folder)
     _save(folder / "matches.csv", MATCH_COLUMNS, _match_rows(balance))
     _save(folder / "seats.csv", SEAT_COLUMNS, _seat_rows(balance))
     _save(folder / "moves.csv", MOVE_COLUMNS, _move_rows(balance))

@@ -79,13 +79,13 @@ STYLE = """
  --sans:'Atkinson Hyperlegible Next Variable','Segoe UI',Roboto,Helvetica,Arial,sans-serif}
 body{margin:0;background:var(--table);color:var(--ink);font:400 16.5px/1.5 var(--sans);
  -webkit-text-size-adjust:100%}
-main{max-width:1080px;margin:0 auto;padding:28px 16px 56px}
+main{max-width:960px;margin:0 auto;padding:28px 16px 56px}
 h1,h2{font-family:var(--serif);font-weight:600;line-height:1.2;margin:0}
 h1{font-size:32px}
 h2{font-size:22px;margin:40px 0 12px;padding-top:16px;border-top:1px solid var(--line)}
 .subtitle{margin:8px 0 20px;color:var(--ink2)}
 p{margin:0 0 12px;max-width:70ch;overflow-wrap:anywhere}
-.plates{display:grid;gap:20px;margin:16px 0;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));
+.plates{display:grid;gap:20px;margin:16px 0;grid-template-columns:repeat(auto-fit,minmax(min(100%,380px),1fr));
  align-items:start}
 figure{margin:0;padding:16px;background:var(--card);border:1px solid var(--line);border-radius:10px;max-width:640px}
 figure svg{display:block;width:100%;height:auto}
@@ -98,14 +98,16 @@ th,td{padding:8px 16px 8px 0;text-align:left;vertical-align:top;border-bottom:1p
  overflow-wrap:anywhere}
 th:last-child,td:last-child{padding-right:0}
 tbody tr:last-child td{border-bottom:0}
+th,.number{overflow-wrap:break-word}
 th{font-weight:500;font-size:14px;color:var(--ink3)}
 .number{text-align:right;font-variant-numeric:lining-nums tabular-nums}
 @media (max-width:560px){
  h1{font-size:26px}
  main{padding-top:20px}
- figure{padding:12px}
+ figure{padding:12px 8px}
+ figcaption{padding:0 4px}
  .sheet{width:100%;padding:4px 12px}
- table{width:100%}
+ table{width:100%;font-size:13px}
  th,td{padding-right:8px}
  .many thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
  .many tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}
@@ -181,6 +183,14 @@ class Page:
         for kind, blocks in groupby(self._blocks, key=lambda block: block[0]):
             inside = "\n".join(block for _, block in blocks)
             yield f'<div class="plates">{inside}</div>\n' if kind == "figure" else f"{inside}\n"
+
+
+def expect(path: Path, what: str) -> None:
+    """Refuse a path that nothing can be written to, before the work of which it is to tell; `what` names the file."""
+    if path.is_dir() or not path.parent.is_dir():
+        raise Unwritten(
+            f"{what} cannot be written to {path}: {'it is a' if path.is_dir() else 'there is no such'} folder."
+        )
 
 
 def write(path: Path, text: str, what: str) -> None:

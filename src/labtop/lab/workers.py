@@ -247,7 +247,7 @@ def _join(ray: ModuleType, address: str, count: int) -> None:
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error", **size)
     except (ConnectionError, OSError, ValueError, RuntimeError) as error:
-        reason = str(error).partition("\n")[0].rstrip(".")
+        reason = str(error).partition("\n")[0].partition(". ")[0].rstrip(".")
         raise BadOption(
             f"There is no Ray cluster at {address!r}: {reason}. The address 'local' starts one on this machine."
         ) from None

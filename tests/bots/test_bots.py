@@ -1,0 +1,160 @@
+"""Bots: named by a spec, deterministic for a key, in time, and never out of moves."""
+
+import random
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import labtop
+from labtop.bots import BadBot, make, names
+from labtop.bots.heuristic import Minds
+from labtop.bots.search import Search
+from labtop.bots.spec import OURS
+from labtop.kernel.contract import State
+from labtop.kernel.game import Game, find
+from labtop.kernel.match import Match
+from labtop.kernel.seed import key_from
+from tests.games.tables import positions
+from tests.rules.bound.table import do, lay
+
+BOUND = find("bound")
+LIGHT = [*(name for name in OURS if name != "professor"), "professor:ms=20"]
+
+
+def opening(players: int = 3, seed: int = 1) -> tuple[Match, State, int]:
+    match = labtop.new("bound", players=players, seed=seed)
+    seat = match.waiting[0]
+    return match, match.engine.hidden(match.state, seat), seat
+
+
+@pytest.mark.parametrize("name", LIGHT)
+@settings(max_examples=15, deadline=None)
+@given(match=positions())
+def test_a_bot_always_finds_a_legal_move(name: str, match: Match) -> None:
+    bot = make(name, match.game, key_from(5))
+    for seat in match.waiting:
+        assert bot.choose(match.engine.hidden(match.state, seat), seat) in match.engine.legal(match.state, seat)
+
+
+@pytest.mark.parametrize("name", ["random", "heuristic", "novice", "student", "search:iterations=200", "scientist"])
+def test_the_same_key_gives_the_same_moves(name: str) -> None:
+    _, hidden, seat = opening()
+    one, two = make(name, BOUND, key_from(9)), make(name, BOUND, key_from(9))
+    assert [one.choose(hidden, seat) for _ in range(4)] == [two.choose(hidden, seat) for _ in range(4)]
+
+
+def test_another_key_may_give_another_move() -> None:
+    _, hidden, seat = opening()
+    assert len({make("random", BOUND, key_from(seed)).choose(hidden, seat) for seed in range(20)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("genius", r"There is no bot called 'genius'\. The bots are: random, heuristic, search"),
+        ("no.such.Bot", r"There is no bot called 'no\.such\.Bot'"),
+        ("search:fast", r"A parameter of a bot is written NAME=VALUE, not 'fast'"),
+        ("search:speed=9", r"The bot search has no parameter 'speed'\. Its parameters are: iterations, ms"),
+        ("search:key=9", r"The bot search has no parameter 'key'"),
+        ("search:iterations=many", r"The parameter iterations of the bot search is a whole number, not 'many'"),
+        ("search:explore=much", r"The parameter explore of the bot search is a number, not 'much'"),
+        ("search:iterations=0", r"A search needs at least 1 iteration"),
+        ("search:rollouts=magic", r"The rollouts of a search are thumbs or random, not 'magic'"),
+        ("random:x=1", r"The bot random has no parameter 'x'\. Its parameters are: none"),
+    ],
+)
+def test_a_spec_that_names_no_bot_is_refused_in_a_sentence(spec: str, sentence: str) -> None:
+    with pytest.raises(BadBot, match=sentence):
+        make(spec, BOUND, bytes(32))
+
+
+class Last:
+    """A bot from elsewhere."""
+
+    def __init__(self, game: Game, key: bytes, back: int = 1) -> None:
+        self.game, self.back = game, back
+
+    def choose(self, hidden: State, seat: int) -> int:
+        return self.game.engine.legal(hidden, seat)[-self.back]
+
+
+def test_a_dotted_path_names_a_bot_from_elsewhere() -> None:
+    match, hidden, seat = opening()
+    bot = make("tests.bots.test_bots.Last:back=2", BOUND, bytes(32))
+    assert bot.choose(hidden, seat) == match.engine.legal(hidden, seat)[-2]
+
+
+def test_all_our_bots_are_listed() -> None:
+    assert set(OURS) <= set(names())
+
+
+def test_a_search_tells_what_it_thinks_of_each_move() -> None:
+    match, hidden, seat = opening()
+    bot = Search(BOUND, key_from(2), iterations=400)
+    ideas = bot.think(hidden, seat)
+    legal = match.engine.legal(hidden, seat)
+    assert {idea.move for idea in ideas} <= set(legal)
+    assert ideas[0].move == ideas[0].line[0]
+    assert sum(idea.visits for idea in ideas) == bot.tree.rolled >= 300
+    for idea in ideas:
+        assert sum(idea.values) == pytest.approx(1, abs=0.5)
+
+
+def test_a_search_finds_the_move_that_wins_at_once() -> None:
+    """The last pair in hand can be laid down; passing would give the other seat the same chance."""
+    match = lay("NOV GYR", "PAC TUB", draw="", bound={0: 14, 1: 14})
+    do(match, "name OSE")
+    move = Search(BOUND, key_from(2), iterations=100).choose(match.engine.hidden(match.state, 0), 0)
+    assert BOUND.moves.name(move) == "bind"
+
+
+@settings(max_examples=6, deadline=None)
+@given(positions(), st.integers(0, 1000))
+def test_interpreted_and_compiled_thought_choose_the_same_move(match: Match, seed: int) -> None:
+    plain = Minds(match.game, interpreted=True)
+    for seat in match.waiting:
+        hidden = match.engine.hidden(match.state, seat)
+        compiled = Search(match.game, key_from(seed), iterations=12, width=4)
+        interpreted = Search(match.game, key_from(seed), iterations=12, width=4)
+        interpreted.minds = plain
+        assert interpreted.think(hidden, seat) == compiled.think(hidden, seat)
+
+
+def test_a_move_is_back_when_its_time_is_up() -> None:
+    """A generous bound, since tests share the machine: it catches a search that does not look at the clock."""
+    bot = Search(BOUND, key_from(1), ms=100)
+    _, hidden, seat = opening(players=8)
+    bot.choose(hidden, seat)
+    begun = time.perf_counter()
+    bot.choose(hidden, seat)
+    assert 0.09 < time.perf_counter() - begun < 2
+
+
+def test_the_rules_of_thumb_beat_chance() -> None:
+    """100 matches of two: the rules of thumb take more than 80 of them."""
+    won = 0.0
+    for number in range(100):
+        match = labtop.new("bound", players=2, seed=number // 2)
+        specs = ["heuristic", "random"] if number % 2 else ["random", "heuristic"]
+        bots = [make(spec, BOUND, key_from(number)) for spec in specs]
+        while not match.over:
+            seat = match.waiting[0]
+            match.engine("apply", match.state, seat, bots[seat].choose(match.engine.hidden(match.state, seat), seat))
+        won += (specs.index("heuristic") in match.winners) / len(match.winners)
+    assert won > 80
+
+
+def test_a_forgetful_bot_forgets_what_was_said() -> None:
+    match = labtop.new("bound", players=3, seed=4)
+    chance = random.Random(4)
+    while not match.state.waiting or not any(match.state.lacks_name[:3]):  # type: ignore[attr-defined]
+        match.play(chance.choice(match.moves()))
+    seat = match.waiting[0]
+    hidden = match.engine.hidden(match.state, seat)
+    memory = hidden.copy()
+    bot = make("heuristic", BOUND, key_from(1))
+    bot.minds.loops.forget(memory, seat, bot.rng, 100)  # type: ignore[attr-defined]
+    assert not any(memory.lacks_name[:3])  # type: ignore[attr-defined]
+    assert memory.hand.tolist() == hidden.hand.tolist()  # type: ignore[attr-defined]
