@@ -91,6 +91,7 @@ def test_sim_takes_house_rules(run: Run) -> None:
         (["sim", "bound", "--bots", "genius"], "There is no bot called 'genius'. The bots are: random."),
         (["sim", "bound", "-o", "reshuffle"], "An option is written NAME=VALUE, not 'reshuffle'."),
         (["sim", "bound", "-o", "reshuffle=never"], "The option reshuffle cannot be 'never'; it may be eager or lazy."),
+        (["play", "bound", "--bots", "genius"], "There is no bot called 'genius'. The bots are: random, heuristic"),
         (["play", "bound", "--humans", "7"], "Of 4 seats 0 to 4 can be people, not 7."),
         (["play", "bound", "--seed", "xyz"], "A seed is a whole number or 64 hexadecimal digits, not 'xyz'."),
         (["replay", "nowhere.jsonl"], "The replay nowhere.jsonl cannot be read: No such file or directory."),
@@ -177,6 +178,17 @@ def test_words_that_fit_no_move_are_answered(run: Run) -> None:
 def test_a_clause_can_be_looked_up_during_play(run: Run) -> None:
     said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="rules BND-12\n")
     assert "seven" in said.out
+
+
+def test_a_hint_names_moves_and_how_hopeful_they_are(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("labtop.cli.play.HINT_MS", 30)
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="hint\n")
+    assert re.search(r"  Ask .* \(about \d+%\)", said.out)
+
+
+def test_bots_of_any_level_take_the_other_seats(run: Run) -> None:
+    said = run("play", "bound", "-p", "3", "--humans", "0", "--bots", "novice")
+    assert "The game is over" in said.out
 
 
 def test_an_undo_that_is_refused_says_why(run: Run) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from itertools import chain, count, groupby
 from pathlib import Path
+from secrets import token_bytes
 from typing import Annotated
 
 import typer
@@ -15,6 +15,9 @@ from rich.table import Table
 from rich.text import Text
 
 from labtop import rulebook
+from labtop.bots import make
+from labtop.bots.heuristic import minds
+from labtop.bots.search import Search
 from labtop.cli import show
 from labtop.cli.replay import result
 from labtop.kernel.errors import BadOption, Refusal
@@ -22,17 +25,20 @@ from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
 from labtop.kernel.moves import Move
 from labtop.kernel.record import Record
-from labtop.kernel.seed import commitment, key_from
+from labtop.kernel.seed import SIZE, commitment, key_from
 
 HELP = """\
 a number      make that move
 some words    make the move that contains them, or list those that do
 log           everything that happened, as you know it
 rules BND-40  a clause of the rules; without a number, where to read them
+hint          what a strong player would do, and how hopeful it is
 undo          take the last move back, if it told nobody anything
 quit          stop; the match is kept in a file and can be resumed"""
 
 LISTED = 60  # moves shown at once
+HINT_MS = 700
+THINKING = ("choose",)
 
 
 class Stopped(Exception):
@@ -43,16 +49,19 @@ def play(
     key: show.GameKey,
     players: show.Players = None,
     humans: Annotated[int, typer.Option("--humans", help="How many of the seats are people; the rest are bots.")] = 1,
+    bots: Annotated[str, typer.Option("--bots", help="Who sits in the other seats.")] = "student",
     seed: show.SeedOption = None,
     option: show.HouseRules = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Where to keep the replay.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a kept match.")] = None,
 ) -> None:
-    """Play in the terminal, with people at one keyboard and random bots."""
+    """Play in the terminal, with people at one keyboard and bots in the other seats."""
     game = find(key)
+    show.compile_parts(minds(game), THINKING)
+    make(bots, game, bytes(SIZE))
     match = _resumed(game, resume) if resume else _begun(game, players, humans, seed, option)
     _check_people(humans, match.players)
-    table = _Table(match, range(humans))
+    table = _Table(match, range(humans), bots)
     try:
         table.play()
     except Stopped:
@@ -103,21 +112,23 @@ def _resumed(game: Game, file: Path) -> Match:
 class _Table:
     """A match at one keyboard."""
 
-    def __init__(self, match: Match, humans: range) -> None:
+    def __init__(self, match: Match, humans: range, spec: str) -> None:
         self.match = match
         self.humans = humans
+        seats = range(match.players)
+        self.bots = {s: make(spec, match.game, token_bytes(SIZE)) for s in seats if s not in humans}
         self.seen = dict.fromkeys(humans, 0)  # lines of the log that each person has read
         self.watched = 0
         self.looking: int | None = humans[0] if len(humans) == 1 else None
 
     def play(self) -> None:
-        choose = random.Random().choice
         while not self.match.over:
             seat = self.match.waiting[0]
             if seat in self.humans:
                 self._ask(seat)
             else:
-                self.match.play(choose(self.match.moves(seat)))
+                hidden = self.match.engine.hidden(self.match.state, seat)
+                self.match.play(self.bots[seat].choose(hidden, seat), by=seat)
                 if not self.humans:
                     self._watch()
         for seat in self.humans:
@@ -169,6 +180,8 @@ class _Table:
                 self._rules(rest.strip())
             case "undo":
                 return self._undo()
+            case "hint":
+                self._hint(seat)
             case _:
                 return self._move(typed, moves)
         return False
@@ -195,6 +208,16 @@ class _Table:
             show.out.print(str(refusal), style="yellow", markup=False)
             return False
         return True
+
+    def _hint(self, seat: int) -> None:
+        """What the search would do, and how it thinks the match stands then for this seat."""
+        match = self.match
+        thought = Search(match.game, token_bytes(SIZE), ms=HINT_MS)
+        ideas = thought.think(match.engine.hidden(match.state, seat), seat)
+        words = {move.id: str(move) for move in match.moves(seat)}
+        for idea in ideas[:3]:
+            hope = f" (about {idea.values[seat]:.0%})" if idea.visits else ""
+            show.out.print(f"  {words[idea.move]}{hope}", style="cyan", markup=False)
 
     def _rules(self, clause: str) -> None:
         key = self.match.game.key

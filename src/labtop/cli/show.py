@@ -66,8 +66,13 @@ def progress(title: str, total: int) -> Iterator[Progress]:
 
 
 def prepare(game: Game, parts: Sequence[str] = PLAYING) -> None:
-    """Compile what a command needs before it starts, and show how far that is."""
-    missing = game.engine.uncompiled(parts)
+    """Compile what a command needs of the rules before it starts."""
+    compile_parts(game.engine, parts)
+
+
+def compile_parts(engine: template.Template, parts: Sequence[str]) -> None:
+    """Compile parts of a template, and show how far that is."""
+    game, missing = engine.game, engine.uncompiled(parts)
     if not missing:
         return
     announce, template.announce = template.announce, lambda title: None
@@ -76,7 +81,7 @@ def prepare(game: Game, parts: Sequence[str] = PLAYING) -> None:
         with progress("compiling", len(missing)) as bar:
             for part in missing:
                 bar.update(bar.task_ids[0], description=f"compiling {part}")
-                game.engine.entry(part)
+                engine.entry(part)
                 bar.advance(bar.task_ids[0])
     finally:
         template.announce = announce
