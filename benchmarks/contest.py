@@ -23,6 +23,7 @@ class Kind(StrEnum):
     PYTHON = "Driven from Python, the deal included"
     COPIES = "Copies of a position, from Python"
     WORLDS = "Hidden cards imagined anew, from Python"
+    SEARCH = "Information-set search with random rollouts, from a dealt table"
 
     @property
     def is_play(self) -> bool:

@@ -7,6 +7,7 @@ from itertools import count
 
 import labtop
 from benchmarks.contest import Batch, Contestant, Count, Kind
+from labtop.bots.search import Search
 from labtop.kernel.contract import State
 from labtop.kernel.drive import Drive
 from labtop.kernel.engine import plant
@@ -31,6 +32,7 @@ def contestants() -> list[Contestant]:
         Contestant(ENGINE, "state.copy()", Kind.COPIES, copies),
         Contestant(ENGINE, "state.assign() to a spare", Kind.COPIES, assignments),
         Contestant(ENGINE, "hide, then imagine", Kind.WORLDS, imagined),
+        Contestant(ENGINE, "Bound! (search)", Kind.SEARCH, searched),
     ]
 
 
@@ -136,6 +138,21 @@ def imagined() -> Batch:
         for position, seat in zip(positions, seats, strict=True):
             engine.imagined(engine.hidden(position, seat), seat, rng)
         return Count(len(positions))
+
+    return batch
+
+
+def searched() -> Batch:
+    """The search bot at the opening, without rules of thumb; a simulation is one imagined match played to its end."""
+    drive = Drive(GAME, SEATS, seed=1)
+    table = _dealt(drive)
+    seat = table.waiting.bit_length() - 1
+    hidden = drive.engine.hidden(table, seat)
+    bot = Search(drive.engine.game, key_from(1), iterations=2_000, rollouts="random", trust=0)
+
+    def batch() -> Count:
+        bot.think(hidden, seat)
+        return Count(bot.tree.rolled)
 
     return batch
 

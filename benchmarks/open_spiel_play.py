@@ -19,6 +19,7 @@ ENGINE = "OpenSpiel"
 GAMES = {"hearts": "hearts", "gin_rummy": "gin rummy"}
 TABLES = 40
 ROLLOUTS = 5  # from each dealt table, in one call
+SIMULATIONS = 200  # of a search
 SAMPLE = 3_000  # games whose moves are counted: gin rummy varies by a quarter, so the mean is good to half a percent
 
 
@@ -33,11 +34,14 @@ def contestants() -> list[Contestant]:
         ("{} state.clone()", Kind.COPIES, clones),
         ("{} resampled", Kind.WORLDS, resampled),
     ]
-    return [
+    played = [
         Contestant(ENGINE, play.format(title), kind, partial(prepare, pyspiel.load_game(name)))
         for play, kind, prepare in ways
         for name, title in GAMES.items()
     ]
+    # Only gin rummy is searched: in hearts the opening lead is forced, and there would be nothing to search.
+    search = partial(searched, pyspiel.load_game("gin_rummy"))
+    return [*played, Contestant(ENGINE, "gin rummy (C++ ISMCTS)", Kind.SEARCH, search)]
 
 
 def whole_games(game: Any) -> Batch:
@@ -126,6 +130,22 @@ def resampled(game: Any) -> Batch:
         for position in positions:
             position.resample_from_infostate(position.current_player(), chance)
         return Count(len(positions))
+
+    return batch
+
+
+def searched(game: Any) -> Batch:
+    """Its own information-set search in C++, one rollout a simulation."""
+    import pyspiel
+
+    table = _dealt(game, random.Random(1))
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    bot = pyspiel.ISMCTSBot(1, evaluator, 2.0, SIMULATIONS, -1, most_visited, False, True)
+
+    def batch() -> Count:
+        bot.step(table)
+        return Count(SIMULATIONS)
 
     return batch
 

@@ -15,7 +15,7 @@ from rich.table import Table
 from benchmarks.contest import Figure, Kind, Missing, ratio, references
 
 PACKAGES = ("labtop", "open_spiel", "rlcard", "catanatron", "numba", "numpy")
-UNITS = {Kind.COPIES: "copies", Kind.WORLDS: "positions"}
+UNITS = {Kind.COPIES: "copies", Kind.WORLDS: "positions", Kind.SEARCH: "simulations"}
 
 
 def show(
