@@ -3,13 +3,16 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint bench lock clean
+.PHONY: play test test-ray lint bench lock clean
 
 play: .venv/play-ready  ## set up and start a game of Bound! in the terminal
 	$(BIN)/labtop play bound
 
 test: .venv/test-ready  ## set up and run the whole suite
 	$(BIN)/pytest -n auto
+
+test-ray: .venv/ray-ready  ## the tests that need a Ray cluster, on one that they start on this machine
+	$(BIN)/pytest tests/lab/test_ray.py
 
 lint: .venv/test-ready  ## style and types
 	$(BIN)/ruff check .
