@@ -27,5 +27,5 @@ def scientist(game: Game, key: bytes) -> Search:
 
 
 def professor(game: Game, key: bytes, ms: int = 0) -> Search:
-    """Remembers everything and looks far ahead: 3,000 imagined matches a move, or for so many milliseconds."""
-    return Search(game, key, iterations=3000, ms=ms)
+    """Remembers everything and looks far ahead: 2,000 imagined matches a move, or for so many milliseconds."""
+    return Search(game, key, iterations=2000, ms=ms)

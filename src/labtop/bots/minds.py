@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 FORGETTING, CHOOSING, PLAYING = range(3)  # streams of a bot's own generator; imagined matches take the first
 NONE = -1
 ROOT = 0
+MARGIN = 8  # points that count as a whole win
 
 
 class Node(Struct):
@@ -280,19 +281,30 @@ def play_on(game: State, menu: Menu, advice: Advice, rng: Rng, tree: Tree) -> No
 @rule
 def remember(game: State, nodes: Any, leaf: int, tree: Tree) -> None:
     """Add what each seat got to every node on the way."""
-    mask, count, top, low = winners(game), 0, score(game, 0), score(game, 0)
+    mask, count = winners(game), 0
     for seat in range(game.seats):
         count += mask >> seat & 1
-        top = max(top, score(game, seat))
-        low = min(low, score(game, seat))
-    node = leaf
-    while node > ROOT:
-        nodes[node].visits += 1
-        for seat in range(game.seats):
-            win = 1.0 / count if mask >> seat & 1 else 0.0
-            part = (score(game, seat) - low) / max(1, top - low)
-            nodes[node].value[seat] += (1.0 - tree.margin) * win + tree.margin * part
-        node = nodes[node].parent
+    for seat in range(game.seats):
+        win = 1.0 / count if mask >> seat & 1 else 0.0
+        value = (1.0 - tree.margin) * win + tree.margin * lead(game, seat)
+        node = leaf
+        while node > ROOT:
+            nodes[node].value[seat] += value
+            node = nodes[node].parent
+    while leaf > ROOT:
+        nodes[leaf].visits += 1
+        leaf = nodes[leaf].parent
+
+
+@rule
+def lead(game: State, seat: int) -> float:
+    """How far the seat is ahead of the best other, from 0 to 1: half is even, and 0 or 1 is MARGIN points."""
+    best_other = NONE
+    for other in range(game.seats):
+        if other != seat:
+            best_other = max(best_other, score(game, other))
+    ahead = 0.5 + (score(game, seat) - best_other) / (2.0 * MARGIN)
+    return min(1.0, max(0.0, ahead))
 
 
 def weigh_at(game: State, seat: int, menu: Menu, advice: Advice) -> None:

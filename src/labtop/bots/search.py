@@ -45,7 +45,8 @@ class Search:
     keeps the better half, and so on until two are left. `rollouts` says who plays an imagined match to its end:
     `thumbs`, the rules of thumb with `slips` of a thousand moves at random, or `random`. `trust` is how far, in
     thousandths of a point, the rules of thumb narrow the tree further down; 0 is not at all. `margin` is the part
-    of a match's value that is the margin and not the win.
+    of a match's value that is the margin and not the win. `faith` is how many imagined matches the opinion of the
+    rules of thumb counts for, and `point` what a point of theirs is worth in wins.
     """
 
     def __init__(
@@ -59,7 +60,9 @@ class Search:
         explore: float = 1.0,
         trust: float = 300.0,
         slips: int = 50,
-        margin: float = 0.2,
+        margin: float = 0.5,
+        faith: float = 150.0,
+        point: float = 0.06,
     ) -> None:
         if rollouts not in ("thumbs", "random"):
             raise BadBot(f"The rollouts of a search are thumbs or random, not {rollouts!r}.")
@@ -67,6 +70,8 @@ class Search:
             raise BadBot("A search needs at least 1 iteration and a width of at least 2.")
         self.minds = minds(game)
         self.iterations, self.seconds, self.width = iterations, ms / 1000, width
+        self.faith, self.point = faith, point
+        self.opinion: dict[int, float] = {}  # of the rules of thumb, in wins
         self.rng = Rng()
         plant(self.rng, key)
         loops = self.minds.loops
@@ -103,8 +108,9 @@ class Search:
         self.minds("weigh", hidden, seat, self.menu, self.advice)
         count = self.menu.count
         moves, weights = self.menu.moves[:count].tolist(), self.advice.weight[:count].tolist()
-        ranked = sorted(range(count), key=lambda i: (-weights[i], moves[i]))
-        return [moves[i] for i in ranked[: self.width]]
+        ranked = sorted(range(count), key=lambda i: (-weights[i], moves[i]))[: self.width]
+        self.opinion = {moves[i]: self.point * (weights[i] - weights[ranked[0]]) / 1000 for i in ranked}
+        return [moves[i] for i in ranked]
 
     def _set(self, moves: list[int]) -> None:
         self.candidates.count = len(moves)
@@ -123,8 +129,13 @@ class Search:
                 return
 
     def _better_half(self, moves: list[int], seat: int) -> list[int]:
-        nodes = self.nodes.memory
-        value = {int(nodes[c]["move"]): nodes[c]["value"][seat] / max(1, nodes[c]["visits"]) for c in self._children(0)}
+        nodes = [self.nodes.memory[child] for child in self._children(0)]
+        mean = sum(node["value"][seat] for node in nodes) / max(1, sum(node["visits"] for node in nodes))
+        value = {
+            int(node["move"]): (node["value"][seat] + self.faith * (mean + self.opinion[int(node["move"])]))
+            / (node["visits"] + self.faith)
+            for node in nodes
+        }
         return sorted(moves, key=lambda move: (-value[move], moves.index(move)))[: (len(moves) + 1) // 2]
 
     def _ideas(self, seats: int, left: list[int]) -> list[Idea]:
