@@ -320,7 +320,10 @@ def test_the_report_is_one_page_with_five_plots(labtop: Run, tmp_path: Path) -> 
         (["bound", "--bots", "random", "--processes", "0"], "The number of processes must be at least 1, not 0."),
         (["bound", "--bots", "random", "-o", "reshuffle=never"], "The option reshuffle cannot be 'never'"),
         (["bound", "--bots", "random", "--out", "no/journal"], "The journal no/journal cannot be used"),
-        (["bound", "--bots", "random", "-g", "2", "--report", "no/page.html"], "The report could not be written"),
+        (
+            ["bound", "--bots", "random", "-g", "2", "--report", "no/page.html"],
+            "The report cannot be written to no/page.html: there is no such folder.",
+        ),
     ],
 )
 def test_a_mistake_is_answered_in_a_sentence(labtop: Run, arguments: list[str], sentence: str) -> None:

@@ -20,8 +20,8 @@ from labtop.kernel.game import Game, find
 from labtop.lab import plots
 from labtop.lab.arena import Arena, Result, plan, run
 from labtop.lab.balance import Estimate, spread
-from labtop.lab.page import PAPER, Page
-from labtop.lab.ratings import Standing, Summary, places, summarise
+from labtop.lab.page import PAPER, Page, expect
+from labtop.lab.ratings import Standing, Summary, openskill, places, summarise
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -72,6 +72,9 @@ def arena(
     game = find(key)
     count = show.recommended_players(game) if players is None else players
     game.check_players(count)
+    openskill()  # or hours of play would end without a rating,
+    if report:
+        expect(report, "The report")  # or without a page
     show.prepare(game)
     chance = show.seed_from(seed)
     assert chance is not None

@@ -172,7 +172,7 @@ def rate(bots: int, results: Sequence[Result]) -> list[Any]:
 
     A bot is ranked in a match by the win, then by points: means over its seats, where it has several.
     """
-    model = _openskill().PlackettLuce()
+    model = openskill().PlackettLuce()
     ratings: list[Any] = [model.rating() for _ in range(bots)]
     for result in results:
         present = sorted(set(result.lineup))
@@ -195,7 +195,8 @@ def _ranks(result: Result, present: Sequence[int]) -> list[float]:
     return [1.0 + sum(other > merit for other in merits) for merit in merits]
 
 
-def _openskill() -> ModuleType:
+def openskill() -> ModuleType:
+    """The library that rates; it is refused in a sentence where it is not installed."""
     try:
         return importlib.import_module("openskill.models")
     except ImportError:
