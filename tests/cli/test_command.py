@@ -247,3 +247,8 @@ def test_a_match_that_is_left_does_not_write_over_an_earlier_one(run: Run, tmp_p
     for _ in range(2):
         run("play", "bound", "-p", "2", "--humans", "2")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bound-match-2.jsonl", "bound-match.jsonl"]
+
+
+def test_a_viewpoint_that_is_not_at_the_table_is_refused(run: Run, tmp_path: Path) -> None:
+    finished(tmp_path / "match.jsonl")
+    assert "There is no seat 5" in run("replay", "match.jsonl", "--from", "5").err

@@ -150,3 +150,26 @@ def test_a_clone_goes_its_own_way() -> None:
 def test_nobody_has_won_while_the_match_goes_on() -> None:
     match = played(5)
     assert (match.over, match.winners, match.ending) == (False, [], None)
+
+
+def test_the_log_follows_a_move_that_was_taken_back_and_made_otherwise() -> None:
+    match = until_pass()
+    match.log(0)
+    match.undo()
+    other = next(move for move in match.moves() if move.family != "pass")
+    match.play(other)
+    assert match.log(0) == fresh_log(match, 0)
+
+
+def test_the_log_of_a_clone_is_its_own() -> None:
+    match = played(6)
+    match.log(1)
+    twin = match.clone()
+    twin.play(twin.moves()[0])
+    assert match.log(1) == fresh_log(match, 1)
+    assert twin.log(1) == fresh_log(twin, 1)
+
+
+def fresh_log(match: labtop.Match, seat: int) -> list[str]:
+    """The log of a match that is played again from its record."""
+    return match.record().replay().log(seat)

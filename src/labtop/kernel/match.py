@@ -65,6 +65,7 @@ class Match:
         self._turns: list[Turn] = []
         self._edited = False
         self._spelled: dict[tuple[int, int], Move] = {}
+        self._told: dict[int | None, list[list[str]]] = {}  # the log of each viewpoint so far, turn by turn
 
     # --- what may happen ---
 
@@ -137,6 +138,8 @@ class Match:
             words = self._move(last.seat, last.move)
             raise UndoRefused(f"This move cannot be taken back, because it used chance or revealed something: {words}.")
         self._turns.pop()
+        for told in self._told.values():
+            del told[len(self._turns) + 1 :]
         self.state.assign(type(self.state).from_bytes(self._latest()))
 
     # --- what is to be seen ---
@@ -148,11 +151,13 @@ class Match:
 
     def log(self, seat: int | None = None) -> list[str]:
         """What happened, in words, as that seat may know it; None is a spectator."""
-        lines: list[str] = []
-        for after in [self._start, *(turn.after for turn in self._turns)]:
-            then = self.engine.hidden(type(self.state).from_bytes(after), seat)
-            lines += self.game.module("words").events(then, self.names)
-        return lines
+        if seat is not None:
+            self._check_seat(seat)
+        told = self._told.setdefault(seat, [])
+        words = self.game.module("words").events
+        for after in [self._start, *(turn.after for turn in self._turns)][len(told) :]:
+            told.append(words(self.engine.hidden(type(self.state).from_bytes(after), seat), self.names))
+        return [line for lines in told for line in lines]
 
     def situation(self) -> str:
         """What the table waits for, in one sentence that everybody may read."""
@@ -197,6 +202,7 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
         twin._turns = list(self._turns)
+        twin._told = {seat: list(told) for seat, told in self._told.items()}
         return twin
 
     def record(self) -> Record:

@@ -34,6 +34,11 @@ class Cells(np.ndarray[Any, Any]):
     def __getitem__(self, key: Any) -> Any: ...
 
     def __getitem__(self, key: Any) -> Any:
+        try:
+            if self.ndim == (len(key) if type(key) is tuple else 1):
+                return self.item(key)
+        except TypeError:  # a slice is among the indices
+            pass
         value = super().__getitem__(key)
         return value.item() if isinstance(value, np.generic) else value
 
