@@ -88,7 +88,7 @@ def test_sim_takes_house_rules(run: Run) -> None:
         (["sim", "chess"], "There is no game called 'chess'."),
         (["sim", "bound", "-p", "9"], "Bound! needs 2 to 8 players, not 9."),
         (["sim", "bound", "-g", "0"], "The number of games must be at least 1, not 0."),
-        (["sim", "bound", "--bots", "genius"], "There is no bot called 'genius'. The bots are: random."),
+        (["sim", "bound", "--bots", "search"], "A simulation is played by random bots, not by 'search'"),
         (["sim", "bound", "-o", "reshuffle"], "An option is written NAME=VALUE, not 'reshuffle'."),
         (["sim", "bound", "-o", "reshuffle=never"], "The option reshuffle cannot be 'never'; it may be eager or lazy."),
         (["play", "bound", "--bots", "genius"], "There is no bot called 'genius'. The bots are: random, heuristic"),

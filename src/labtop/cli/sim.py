@@ -12,8 +12,6 @@ from labtop.kernel.errors import BadOption
 from labtop.kernel.game import find
 from labtop.lab.simulate import Simulation, simulate
 
-BOTS = ("random",)
-
 
 def sim(
     key: show.GameKey,
@@ -26,8 +24,10 @@ def sim(
 ) -> None:
     """Play whole matches at full speed and show how long they are, who wins and how they end."""
     game = find(key)
-    if bots not in BOTS:
-        raise BadOption(f"There is no bot called {bots!r}. The bots are: {', '.join(BOTS)}.")
+    if bots != "random":
+        raise BadOption(
+            f"A simulation is played by random bots, not by {bots!r}; for other bots see: labtop arena --help."
+        )
     count = show.recommended_players(game) if players is None else players
     game.check_players(count)
     show.prepare(game, ["simulate"])
