@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from labtop.cli import arena, balance, bench, doctor, listing, play, replay, rules, show, sim
+from labtop.cli import arena, balance, bench, doctor, listing, play, replay, rules, serve, show, sim
 from labtop.kernel.errors import Refusal
 
 REFUSED = 1
@@ -24,6 +24,7 @@ app.command("play")(play.play)
 app.command("sim")(sim.sim)
 app.command("arena", cls=arena.RayCommand)(arena.arena)
 app.command("balance", cls=arena.RayCommand)(balance.balance)
+app.command("serve")(serve.serve)
 app.command("rules")(rules.rules)
 app.command("replay")(replay.replay)
 app.command("bench")(bench.bench)

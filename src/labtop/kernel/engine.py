@@ -22,7 +22,6 @@ class Engine(Template):
 
     def __init__(self, game: Game, interpreted: bool = False) -> None:
         super().__init__(game, Path(__file__).with_name("loops.py"), interpreted, {})
-        self._menu = self.Menu()
 
     def blank(self, players: int, options: Mapping[str, int], key: bytes) -> State:
         """A record with seats, options and generator in place, before the setup."""
@@ -35,8 +34,9 @@ class Engine(Template):
 
     def legal(self, state: State, seat: int) -> list[int]:
         """The moves that this seat may make now."""
-        self("legal", state, seat, self._menu)
-        moves: list[int] = self._menu.moves[: self._menu.count].tolist()
+        menu = self.Menu()  # a new one for each call: threads share the engine
+        self("legal", state, seat, menu)
+        moves: list[int] = menu.moves[: menu.count].tolist()
         return moves
 
     def hidden(self, state: State, seat: int | None) -> State:

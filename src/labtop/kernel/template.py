@@ -16,6 +16,7 @@ import functools
 import importlib.util
 import os
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -37,6 +38,9 @@ RULES = {
     "hidden": ("hide", "imagine"),
     "check": ("check",),
 }
+
+
+_compiling = threading.Lock()  # Numba's cache folder is one setting for all threads
 
 
 @functools.cache
@@ -115,15 +119,16 @@ class Template:
         import numba
 
         signature = _numba_type(returned)(*map(_numba_type, taken))
-        numba.config.CACHE_DIR = str(self.cache)  # type: ignore[attr-defined]
-        if cache.has(self.cache, name):
-            # Numba knows no rules yet, so this either loads what is cached or fails at once.
-            with contextlib.suppress(numba.TypingError):
-                return numba.cfunc(signature, cache=True)(function)
-        announce(self.game.title)
-        introduce_rules()
-        compiled = numba.cfunc(signature, cache=True)(function)
-        cache.keep(self.cache, name)
+        with _compiling:
+            numba.config.CACHE_DIR = str(self.cache)  # type: ignore[attr-defined]
+            if cache.has(self.cache, name):
+                # Numba knows no rules yet, so this either loads what is cached or fails at once.
+                with contextlib.suppress(numba.TypingError):
+                    return numba.cfunc(signature, cache=True)(function)
+            announce(self.game.title)
+            introduce_rules()
+            compiled = numba.cfunc(signature, cache=True)(function)
+            cache.keep(self.cache, name)
         return compiled
 
     def __call__(self, name: str, *arguments: Struct | Records | float) -> Any:

@@ -20,6 +20,7 @@ SWAPS = 2_000  # to mend a deal before it is dealt again
 PATIENCE = 4096  # one swap for the worse in so many is let pass, to get out of corners
 DEALS = 200  # enough for any facts that are true; a position set up against its facts is given up
 NOT_FOUND = -1
+PILE = SEATS + 1  # as a place for cards, beside the seats; EVERYBODY is an observer and no place
 
 
 # --- hide -------------------------------------------------------------------------------------------------------------
@@ -285,7 +286,7 @@ def mend(game: State, observer: int, rng: Rng) -> bool:
 
 @rule
 def swap(game: State, one: int, given: int, other: int, taken: int) -> None:
-    """One card each way; the place `game.seats` is the draw pile."""
+    """One card each way, between hands or a hand and the pile."""
     replace(game, one, given, taken)
     replace(game, other, taken, given)
 
@@ -293,7 +294,7 @@ def swap(game: State, one: int, given: int, other: int, taken: int) -> None:
 @rule
 def replace(game: State, place: int, old: int, new: int) -> None:
     """One card of a hand or of the pile becomes another."""
-    if place == game.seats:
+    if place == PILE:
         game.draw.cards[place_of(game, old)] = new
     else:
         take_out_of_hand(game, place, old)
@@ -303,9 +304,11 @@ def replace(game: State, place: int, old: int, new: int) -> None:
 @rule
 def any_place(game: State, observer: int, rng: Rng) -> int:
     """Another hand, or the pile."""
-    place = below(rng, STREAM, game.seats + 1)
+    place = observer
     while place == observer or cards_at(game, place) == 0:
         place = below(rng, STREAM, game.seats + 1)
+        if place == game.seats:
+            place = PILE
     return place
 
 
@@ -323,14 +326,14 @@ def broken_place(game: State, observer: int, rng: Rng) -> int:
 @rule
 def cards_at(game: State, place: int) -> int:
     """How many cards are in a hand or in the pile."""
-    return game.draw.count if place == game.seats else game.hand_size[place]
+    return game.draw.count if place == PILE else game.hand_size[place]
 
 
 @rule
 def card_at(game: State, place: int, rng: Rng) -> int:
     """A random card of a hand or of the pile."""
     left = below(rng, STREAM, cards_at(game, place))
-    if place == game.seats:
+    if place == PILE:
         return game.draw.cards[left]
     name = 0
     while left >= game.hand[place, name]:
@@ -342,17 +345,17 @@ def card_at(game: State, place: int, rng: Rng) -> int:
 @rule
 def broken_facts(game: State, observer: int) -> int:
     """How many facts the whole deal breaks."""
-    count = 0
-    for place in range(game.seats + 1):
-        if place != observer:
-            count += broken_at(game, observer, place)
+    count = broken_in_pile(game)
+    for seat in range(game.seats):
+        if seat != observer:
+            count += broken_at(game, observer, seat)
     return count
 
 
 @rule
 def broken_at(game: State, observer: int, place: int) -> int:
     """How many facts a hand or the pile breaks."""
-    if place == game.seats:
+    if place == PILE:
         return broken_in_pile(game)
     count = 0
     for name in range(NAMES):

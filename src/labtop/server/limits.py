@@ -1,0 +1,56 @@
+"""Limits: token buckets that fill at a steady rate, for connections and for addresses."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+REMEMBERED = 4096  # addresses
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many a second in the long run, and so many at once."""
+
+    per_second: float
+    burst: int
+
+
+class Bucket:
+    """What one connection or address may still do."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._level = float(rate.burst)
+        self._looked = time.monotonic()
+
+    def left(self) -> bool:
+        """Whether there is anything left."""
+        now = time.monotonic()
+        self._level = min(self.rate.burst, self._level + (now - self._looked) * self.rate.per_second)
+        self._looked = now
+        return self._level >= 1
+
+    def take(self) -> bool:
+        """Use one, if there is one left."""
+        if not self.left():
+            return False
+        self._level -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address; those not seen for longest are forgotten first."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, address: str) -> Bucket:
+        """The bucket of an address."""
+        bucket = self._buckets.setdefault(address, Bucket(self._rate))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        return bucket

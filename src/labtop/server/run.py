@@ -1,0 +1,70 @@
+"""Running the application: a socket of our own, uvicorn, and an end in good order."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from starlette.applications import Starlette
+
+from labtop.kernel.errors import Refusal
+from labtop.server.protocol import LARGEST
+
+HIGHEST = 65_535
+SELDOM = (10_000, 20, 100)
+"""When to look for garbage: a look at all of 250 tables stops the server for 0.15 s and finds next to nothing."""
+GRACE = 3  # seconds for open requests when the server stops
+
+
+class NoPort(Refusal):
+    """The address cannot be listened on."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this address; port 0 is any that is free."""
+    if not 0 <= port <= HIGHEST:
+        raise NoPort(f"Port {port} of {host} cannot be used: ports go from 0 to {HIGHEST}. Choose another with --port.")
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        # Without the protocol asyncio would not switch Nagle's delay off, and every answer would take 40 ms.
+        listener = socket.socket(family, kind, protocol)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(512)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise NoPort(f"Port {port} of {host} cannot be used: {reason}. Choose another with --port.") from None
+    return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    """Where a browser on this machine finds it."""
+    host, port = listener.getsockname()[:2]
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}"
+
+
+def server_for(app: Starlette) -> uvicorn.Server:
+    """Uvicorn as we want it: frames bounded, no access log (paths carry join codes), no compression."""
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=2 * LARGEST,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    return uvicorn.Server(config)
+
+
+def run(app: Starlette, listener: socket.socket, started: Callable[[str], None]) -> None:
+    """Serve until interrupted, which is how a server ends; `started` is told the address."""
+    gc.set_threshold(*SELDOM)
+    started(address_of(listener))
+    with contextlib.suppress(KeyboardInterrupt):
+        server_for(app).run(sockets=[listener])

@@ -1,0 +1,90 @@
+"""Who may sit where: signed tokens for seats, and the six-character codes by which people join a table."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from labtop.kernel.errors import Refusal
+from labtop.server.refusals import NotAllowed
+
+FILE = "seat-key"
+SIZE = 32
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Without those that look alike: I, L, O, 0, 1."""
+CODE_LENGTH = 6
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat of a table, in the hands of its nth holder: standing up raises the generation and so ends the token."""
+
+    table: str
+    seat: int
+    generation: int
+
+
+class Tokens:
+    """Makes and reads seat tokens, under the key that the data folder keeps."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def make(self, place: Place) -> str:
+        """The token for a place."""
+        written = f"{place.table}.{place.seat}.{place.generation}"
+        return f"{written}.{self._sign(written)}"
+
+    def read(self, token: str, table: str) -> Place:
+        """The place at this table that a token is for; one that is forged or of another table is refused."""
+        written, _, signature = token.rpartition(".")
+        genuine = hmac.compare_digest(self._sign(written).encode(), signature.encode("utf-8", "replace"))
+        if not genuine:
+            raise NotAllowed("This is not a seat token of this server. Join the table again.")
+        of, seat, generation = written.split(".")
+        if not hmac.compare_digest(of, table):
+            raise NotAllowed("This seat token is for another table.")
+        return Place(of, int(seat), int(generation))
+
+    def _sign(self, written: str) -> str:
+        return hmac.new(self._key, written.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
+
+
+def key_in(folder: Path) -> bytes:
+    """The signing key of a data folder; made at the first start, readable by its owner only."""
+    path = folder / FILE
+    try:
+        if not path.exists():
+            _write_key(path)
+        key = path.read_bytes()
+    except OSError as error:
+        raise Refusal(f"The key for seat tokens in {path} cannot be used: {error.strerror}.") from None
+    if len(key) != SIZE:
+        raise Refusal(f"{path} is damaged. Remove it to make a new key: everybody then joins again.")
+    return key
+
+
+def _write_key(path: Path) -> None:
+    """Whole or not at all."""
+    draft = path.with_suffix(".new")
+    draft.unlink(missing_ok=True)
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(secrets.token_bytes(SIZE))
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+
+
+def new_code() -> str:
+    """A join code."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def as_code(typed: str) -> str:
+    """A code as people type it: small letters, spaces and dashes are forgiven."""
+    return typed.upper().replace(" ", "").replace("-", "")

@@ -1,0 +1,31 @@
+"""Imagining a match of Bound! where it is hardest: many seats, a reshuffled pile, little that is seen."""
+
+import random
+
+import pytest
+
+import labtop
+from labtop.kernel.engine import plant
+from labtop.kernel.rng import Rng
+from labtop.kernel.seed import key_from
+
+
+@pytest.mark.parametrize("seat", [None, 0, 7])
+def test_after_a_reshuffle_among_eight_an_imagined_pile_is_made_of_what_was_shuffled(
+    seat: int | None,
+) -> None:
+    rng = Rng()
+    plant(rng, key_from(1))
+    imagined = 0
+    for seed in range(12):
+        match = labtop.new("bound", players=8, seed=seed, options={"giver_can_go_out": False})
+        chance, everything = random.Random(seed), match.state.pool  # type: ignore[attr-defined]
+        while not match.over:
+            match.play(chance.choice(match.engine.legal(match.state, match.waiting[0])))
+            if match.state.pool == everything:  # type: ignore[attr-defined]
+                continue
+            twin = match.engine.imagined(match.engine.hidden(match.state, seat), seat, rng)
+            assert twin is not None
+            assert match.engine("check", twin) == 0
+            imagined += 1
+    assert imagined > 100

@@ -1,0 +1,111 @@
+"""A table goes on, whatever goes wrong beside it."""
+
+import asyncio
+import random
+
+import pytest
+
+from labtop.bots.chance import Random
+from labtop.kernel.contract import State
+from labtop.kernel.errors import BadRecord
+from labtop.kernel.game import find
+from labtop.server.events import BotSet, Created, Event, Moved, Sat, Started, Stood
+from labtop.server.tabletop import Tabletop
+from tests.server.house import House, Person, play_on
+
+CREATED = Created(game="bound", version=find("bound").version, players=2, options={}, key="07" * 32, host="Ada")
+SEATED: list[Event] = [CREATED, Sat(seat=1, name="Bob"), Started(names=["Ada", "Bob"])]
+
+
+def test_a_table_that_is_read_back_is_the_same_to_the_byte() -> None:
+    story, top = list(SEATED), Tabletop.of("t", SEATED)
+    chance = random.Random(1)
+    for number in range(30):
+        assert top.match is not None
+        move = chance.choice(top.match.moves())
+        story.append(Moved(seat=move.seat, move=move.id, id=f"m{number}"))
+        top = top.after(story[-1])
+    again = Tabletop.of("t", story)
+    assert again.match is not None
+    assert top.match is not None
+    assert bytes(again.match.state) == bytes(top.match.state)
+    assert (again.seq, again.made, again.states, again.chairs) == (top.seq, top.made, top.states, top.chairs)
+    assert again.view(0) == top.view(0)
+
+
+def test_trying_an_event_leaves_the_table_as_it_was() -> None:
+    top = Tabletop.of("t", SEATED)
+    assert top.match is not None
+    before = (top.seq, bytes(top.match.state), list(top.chairs), dict(top.made))
+    move = top.match.moves()[0]
+    top.after(Moved(seat=move.seat, move=move.id, id="m"))
+    top.after(Stood(seat=1)).after(BotSet(seat=1, bot="novice"))
+    assert (top.seq, bytes(top.match.state), top.chairs, top.made) == before
+
+
+@pytest.mark.parametrize(
+    ("story", "sentence"),
+    [
+        ([Stood(seat=0)], "does not begin with its creation"),
+        ([CREATED, CREATED], "two beginnings"),
+        ([CREATED, Moved(seat=0, move=0)], "a move before the start"),
+        (
+            [Created(game="bound", version="0", players=2, options={}, key="07" * 32, host="A")],
+            "version 0 of the rules",
+        ),
+    ],
+)
+def test_a_log_that_cannot_be_is_refused_in_a_sentence(story: list[Event], sentence: str) -> None:
+    with pytest.raises(BadRecord, match=sentence):
+        Tabletop.of("t", story)
+
+
+def test_a_defect_is_answered_and_the_table_goes_on(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> Event:
+        raise ZeroDivisionError
+
+    seats = inn.start(players=2)
+    with inn.person(seats[0]) as ada, inn.person(seats[1]) as bob:
+        with monkeypatch.context() as patch:
+            patch.setattr("labtop.server.tables.event_for", broken)
+            assert "could not do this" in ada.ask(type="stand")["sentence"]
+        assert play_on({0: ada, 1: bob}, random.Random(1), moves=2) == 2
+
+
+def test_a_bot_that_fails_can_be_replaced(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def confused(bot: Random, hidden: State, seat: int) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Random, "choose", confused)
+    seats = inn.start(players=2, people=1, bot="random", options={"first_player": 1})
+    with inn.person(seats[0]) as ada:
+        ada.quiet()
+        assert inn.top(seats[0]["table"]).bot_to_move() == 1
+        ada.must(type="add_bot", seat=1, bot="novice")
+        assert play_on({0: ada}, random.Random(1), moves=1) == 1
+
+
+def test_a_bot_that_makes_an_illegal_move_is_stopped(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Random, "choose", lambda bot, hidden, seat: 10_000)
+    seats = inn.start(players=2, people=1, bot="random", options={"first_player": 1})
+    with inn.person(seats[0]) as ada:
+        seq = ada.until("table")["seq"]
+        ada.quiet()
+        assert inn.top(seats[0]["table"]).seq == seq
+
+
+def test_a_table_with_too_much_to_do_says_so(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise asyncio.QueueFull
+
+    seat = inn.create()
+    with inn.person(seat) as ada, monkeypatch.context() as patch:
+        patch.setattr(inn.server.tables._live[seat["table"]]._queue, "put_nowait", full)
+        assert "too much to do" in ada.ask(type="stand")["sentence"]
+
+
+def test_many_spectators_are_welcome_but_not_any_number(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("labtop.server.tables.GUESTS", 1)
+    seat = inn.create()
+    with inn.person(seat), pytest.raises(Person.TurnedAway, match="too many people"):
+        inn.person(seat)
