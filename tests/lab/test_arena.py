@@ -21,7 +21,8 @@ from labtop.kernel.game import Game, find
 from labtop.lab import arena as arenas
 from labtop.lab import workers
 from labtop.lab.arena import Arena, Result, deal_out, lineups, plan, play, rotated, run
-from labtop.lab.ratings import deal_shares, interval, rate, standings, student, summarise
+from labtop.lab.estimates import student
+from labtop.lab.ratings import deal_shares, interval, rate, standings, summarise
 
 if TYPE_CHECKING:
     from labtop.kernel.contract import State

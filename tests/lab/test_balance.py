@@ -15,7 +15,9 @@ from labtop.cli.balance import balance as command
 from labtop.kernel.errors import Refusal
 from labtop.kernel.game import find
 from labtop.lab import plots
-from labtop.lab.balance import Balance, Lead, Played, Question, difference, mean, measure, save_data, share
+from labtop.lab.balance import Balance, Played, Question, difference, measure, save_data
+from labtop.lab.estimates import mean, share
+from labtop.lab.matches import Lead
 
 SMALL = Question(find("bound"), [3], games=24, seed=5)
 

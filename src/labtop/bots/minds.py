@@ -170,12 +170,12 @@ def walk_down(game: State, start: int, menu: Menu, advice: Advice, rng: Rng, nod
     seat = next_seat(game)
     while seat >= 0 and nodes[node].visits > 0:
         legal(game, seat, menu)
-        find_children(nodes, node, tree)
+        note_children(nodes, node, tree, False)
         if tree.trust > 0:
             set_priors(game, seat, menu, advice, tree)
         move = menu.moves[most_promising(nodes, node, seat, menu, rng, tree)]
         child = tree.place[move]
-        forget_children(nodes, node, tree)
+        note_children(nodes, node, tree, True)
         if child == NONE:
             child = add_child(nodes, node, move, seat, tree)
         apply(game, seat, move)
@@ -196,20 +196,11 @@ def child_of(nodes: Any, node: int, move: int) -> int:
 
 
 @rule
-def find_children(nodes: Any, node: int, tree: Tree) -> None:
-    """Note the child of each move."""
+def note_children(nodes: Any, node: int, tree: Tree, wipe: bool) -> None:
+    """Note the child of each move, or wipe the note."""
     child = nodes[node].child
     while child != NONE:
-        tree.place[nodes[child].move] = child
-        child = nodes[child].sibling
-
-
-@rule
-def forget_children(nodes: Any, node: int, tree: Tree) -> None:
-    """Wipe the note."""
-    child = nodes[node].child
-    while child != NONE:
-        tree.place[nodes[child].move] = NONE
+        tree.place[nodes[child].move] = NONE if wipe else child
         child = nodes[child].sibling
 
 

@@ -19,7 +19,7 @@ from labtop.cli import show
 from labtop.kernel.game import Game, find
 from labtop.lab import plots
 from labtop.lab.arena import Arena, Result, plan, run
-from labtop.lab.balance import Estimate, spread
+from labtop.lab.estimates import Estimate, spread
 from labtop.lab.page import PAPER, Page, expect
 from labtop.lab.ratings import Standing, Summary, openskill, places, summarise
 

@@ -19,8 +19,6 @@ from labtop.kernel.options import Value
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
-PLAYING = ("setup", "legal", "apply", "hide", "score", "winners")
-
 
 def matching_games(typed: str) -> list[str]:
     """For shell completion."""
@@ -65,9 +63,9 @@ def progress(title: str, total: int) -> Iterator[Progress]:
         yield bar
 
 
-def prepare(game: Game, parts: Sequence[str] = PLAYING) -> None:
-    """Compile what a command needs of the rules before it starts."""
-    compile_parts(game.engine, parts)
+def prepare(game: Game, parts: Sequence[str] | None = None) -> None:
+    """Compile what a command needs of the rules before it starts: what a match needs, if it does not say."""
+    compile_parts(game.engine, parts or game.engine.playing)
 
 
 def compile_parts(engine: template.Template, parts: Sequence[str]) -> None:

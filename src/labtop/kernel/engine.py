@@ -19,6 +19,8 @@ class Engine(Template):
     """The rules of one game, ready to run on its records."""
 
     long = ("play_out", "simulate", "perft")
+    playing = ("setup", "legal", "apply", "hide", "score", "winners")
+    """The parts that a match needs."""
 
     def __init__(self, game: Game, interpreted: bool = False) -> None:
         super().__init__(game, Path(__file__).with_name("loops.py"), interpreted, {})
@@ -58,6 +60,11 @@ class Engine(Template):
     def winners(self, state: State) -> list[int]:
         """The seats that win if the match is over."""
         return seats_in(int(self("winners", state)))
+
+    def ending(self, state: State) -> str:
+        """Why a match ended, in a word."""
+        reason: str = self.game.module("state").Reason(state.reason).name.lower()
+        return reason
 
     def perft(self, state: State, depth: int) -> int:
         """How many sequences of decisions there are from here to that depth; a match that ends early counts once."""

@@ -191,8 +191,7 @@ class Match:
     @property
     def ending(self) -> str | None:
         """Why the match ended, as one word; None while it goes on."""
-        reason: str = self.game.module("state").Reason(self.state.reason).name.lower()
-        return reason if self.over else None
+        return self.engine.ending(self.state) if self.over else None
 
     # --- keeping it ---
 

@@ -20,15 +20,14 @@ from typing import TYPE_CHECKING, Any
 
 from labtop.bots import make
 from labtop.kernel import cache
-from labtop.kernel.engine import seats_in
-from labtop.kernel.errors import BadOption, IllegalMove, Refusal
-from labtop.kernel.game import Game, find
+from labtop.kernel.errors import BadOption, Refusal
+from labtop.kernel.game import find
 from labtop.kernel.options import Value, settle
 from labtop.kernel.seed import key_from
-from labtop.lab import workers
+from labtop.lab import matches, workers
+from labtop.lab.matches import Lead, play_on, rehearse
 
 if TYPE_CHECKING:
-    from labtop.bots import Bot
     from labtop.kernel.contract import State
 
 CHUNKS = 400  # at most so many pieces of work; a lost worker or an interrupted run loses a piece at most
@@ -95,7 +94,8 @@ def run(
     progress: Callable[[int], None] = lambda done: None,
 ) -> list[Result]:
     """Play all matches, in the order of deals and rotations; `progress` is told how many are done."""
-    rehearse(arena)
+    game = find(arena.game)
+    rehearse(game, arena.players, settle(game.options, arena.options, arena.players), arena.bots)
     pieces = chunks(arena)
     size = len(pieces[0]["lineups"]) * arena.players
     played = workers.run(
@@ -107,17 +107,6 @@ def run(
         progress=lambda done: progress(min(done * size, arena.games)),
     )
     return [Result(**result) for piece in played for result in piece]
-
-
-def rehearse(arena: Arena) -> None:
-    """Let each bot make one move, so that everything is compiled before the workers look for it."""
-    game = find(arena.game)
-    for bot in arena.bots:
-        state = deal_out(arena, 0)
-        seat = _next_seat(state)
-        game.engine("apply", state, seat, _chosen(game, state, seat, make(bot, game, bytes(32)), bot))
-        game.engine.scores(state)
-        game.engine.winners(state)
 
 
 # --- line-ups ---
@@ -207,16 +196,10 @@ def play(arena: Arena, deal: int, rotation: int, lineup: LineUp) -> Result:
     engine = game.engine
     bots = [make(arena.bots[bot], game, _key(arena, "bot", deal, rotation, seat)) for seat, bot in enumerate(lineup)]
     state = deal_out(arena, deal)
-    moves = lead_changes = 0
-    leader: int | None = None
-    while state.waiting:
-        seat = _next_seat(state)
-        move = _chosen(game, state, seat, bots[seat], arena.bots[lineup[seat]])
-        engine("apply", state, seat, move)
+    moves, lead = 0, Lead()
+    for _ in play_on(game, state, bots, [arena.bots[bot] for bot in lineup]):
         moves += 1
-        ahead = _leader(engine.scores(state))
-        lead_changes += leader is not None and ahead not in (None, leader)
-        leader = leader if ahead is None else ahead
+        lead.see(engine.scores(state))
     winners = engine.winners(state)
     return Result(
         deal=deal,
@@ -225,8 +208,8 @@ def play(arena: Arena, deal: int, rotation: int, lineup: LineUp) -> Result:
         shares=[(seat in winners) / len(winners) for seat in range(arena.players)],
         scores=engine.scores(state),
         moves=moves,
-        ending=game.module("state").Reason(state.reason).name.lower(),
-        lead_changes=lead_changes,
+        ending=engine.ending(state),
+        lead_changes=lead.changes,
     )
 
 
@@ -234,32 +217,4 @@ def deal_out(arena: Arena, deal: int) -> State:
     """The table at the start of a deal: the same in every rotation."""
     game = find(arena.game)
     options = settle(game.options, arena.options, arena.players)
-    state = game.engine.blank(arena.players, options, _key(arena, "deal", deal))
-    game.engine("setup", state)
-    return state
-
-
-def _next_seat(state: State) -> int:
-    """The seat to act; where several may, the lowest."""
-    return seats_in(state.waiting)[0]
-
-
-def _chosen(game: Game, state: State, seat: int, bot: Bot, name: str) -> int:
-    """The move of a bot, made from what its seat may see."""
-    try:
-        move = int(bot.choose(game.engine.hidden(state, seat), seat))
-    except Refusal:
-        raise
-    except Exception as error:
-        raise Refusal(f"The bot {name} failed in {game.title}: {type(error).__name__}: {error}.") from error
-    if move not in game.engine.legal(state, seat):
-        known = 0 <= move < game.moves.count
-        words = f"{move} ({game.moves.name(move)})" if known else f"{move}"
-        raise IllegalMove(f"The bot {name} chose move {words} in {game.title}, which is not legal there.")
-    return move
-
-
-def _leader(scores: Sequence[int]) -> int | None:
-    """The seat that is ahead of all others."""
-    best = max(scores)
-    return scores.index(best) if scores.count(best) == 1 else None
+    return matches.deal(game, arena.players, options, _key(arena, "deal", deal))

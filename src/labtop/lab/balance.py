@@ -20,12 +20,10 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -38,86 +36,17 @@ from labtop.kernel.game import Game, find
 from labtop.kernel.options import Value, settle
 from labtop.kernel.seed import Seed, key_from
 from labtop.lab import workers
+from labtop.lab.estimates import Estimate, Spread, mean, share, spread, student
+from labtop.lab.matches import Lead, deal, play_on, rehearse
 from labtop.lab.page import Unwritten, write
 
 if TYPE_CHECKING:
     from labtop.kernel.contract import State
 
 CHUNK = 10  # matches in a piece of work
-Z = NormalDist().inv_cdf(0.975)
-Numbers = Sequence[float] | npt.NDArray[np.float64]
 Options = Mapping[str, Value]
 Kind = Literal["number", "share", "family"]
 Measure = Callable[["Played"], float]
-
-
-# --- numbers with their intervals ---
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A number with its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
-
-    def excludes(self, value: float) -> bool:
-        """Whether the interval lies on one side of this value."""
-        return not self.low <= value <= self.high
-
-    def clearness(self) -> float:
-        """How far it is from nothing, in widths of its interval."""
-        return abs(self.value) / (self.high - self.low or math.inf)
-
-
-def share(wins: float, of: int) -> Estimate:
-    """The Wilson score interval of a share."""
-    p, shrink = wins / of, 1 + Z * Z / of
-    middle = (p + Z * Z / (2 * of)) / shrink
-    half = Z * math.sqrt(p * (1 - p) / of + Z * Z / (4 * of * of)) / shrink
-    return Estimate(p, max(0.0, min(p, middle - half)), min(1.0, max(p, middle + half)))
-
-
-def mean(values: Numbers) -> Estimate:
-    """The mean of at least two numbers, with Student's interval."""
-    numbers = np.asarray(values, float)
-    middle, half = float(numbers.mean()), _student(len(numbers) - 1) * float(numbers.std(ddof=1)) / len(numbers) ** 0.5
-    return Estimate(middle, middle - half, middle + half)
-
-
-def _student(freedom: int) -> float:
-    """The 97.5 % point of Student's t, by the expansion of Cornish and Fisher; exact for one and two degrees."""
-    if freedom <= 2:
-        return 12.706 if freedom == 1 else 4.303
-    first, second = (Z**3 + Z) / 4, (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
-    third = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
-    return Z + first / freedom + second / freedom**2 + third / freedom**3
-
-
-@dataclass(frozen=True)
-class Spread:
-    """How a number is distributed: its mean, standard deviation, quartiles, and how often each value came up."""
-
-    mean: Estimate
-    deviation: float
-    quartiles: list[float]
-    least: int
-    most: int
-    counts: dict[int, int]
-
-
-def spread(values: Sequence[int], groups: int = 1) -> Spread:
-    """The distribution of whole numbers; if a match has a group of them, the interval is that of the groups' means."""
-    numbers = np.asarray(values, float)
-    return Spread(
-        mean=mean(numbers.reshape(-1, groups).mean(axis=1)),
-        deviation=float(numbers.std(ddof=1)),
-        quartiles=[float(q) for q in np.quantile(numbers, (0.25, 0.5, 0.75))],
-        least=min(values),
-        most=max(values),
-        counts=dict(sorted(Counter(values).items())),
-    )
 
 
 # --- matches ---
@@ -172,28 +101,24 @@ def play_chunk(chunk: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def play(game: Game, players: int, options: Mapping[str, int], bots: Sequence[str], key: bytes, number: int) -> Played:
     """Play one match. All its chance comes from the key and its number, so that it does not matter who plays it."""
-    engine = game.engine
-    seated = [spec.make(bot_of(bots, number, seat), game, derived(key, number, seat)) for seat in range(players)]
-    state = engine.blank(players, options, derived(key, number))
-    engine("setup", state)
+    names = [bot_of(bots, number, seat) for seat in range(players)]
+    seated = [spec.make(name, game, derived(key, number, seat)) for seat, name in enumerate(names)]
+    state = deal(game, players, options, derived(key, number))
     first = seats_in(state.waiting)[0]
     used: list[Counter[str]] = [Counter() for _ in range(players)]
     moves, passed, latest, lead = 0, 0, first, Lead()
-    while state.waiting:
-        seat = seats_in(state.waiting)[0]
-        move = seated[seat].choose(engine.hidden(state, seat), seat)
-        engine("apply", state, seat, move)
+    for seat, move in play_on(game, state, seated, names):
         used[seat][str(move)] += 1
         moves, passed, latest = moves + 1, passed + (seat != latest), seat
-        lead.see(engine.scores(state))
+        lead.see(game.engine.scores(state))
     return Played(
         number=number,
         first=first,
         moves=moves,
         turns=_turns(state, passed + 1),
-        ending=game.module("state").Reason(state.reason).name.lower(),
-        scores=engine.scores(state),
-        winners=engine.winners(state),
+        ending=game.engine.ending(state),
+        scores=game.engine.scores(state),
+        winners=game.engine.winners(state),
         lead_changes=lead.changes,
         used=[dict(sorted(count.items())) for count in used],
     )
@@ -202,22 +127,6 @@ def play(game: Game, players: int, options: Mapping[str, int], bots: Sequence[st
 def _turns(state: State, passes: int) -> int:
     """The turns that the record counted; where it counts none, how often one seat took over from another."""
     return int(getattr(state, "turns", passes))
-
-
-class Lead:
-    """Who is ahead alone, and how often that changed; while several are level, the last leader keeps the place."""
-
-    def __init__(self) -> None:
-        self.leader: int | None = None
-        self.changes = 0
-
-    def see(self, scores: Sequence[int]) -> None:
-        """Look at the scores after a move."""
-        best = max(scores)
-        if scores.count(best) == 1:
-            now = scores.index(best)
-            self.changes += self.leader not in (None, now)
-            self.leader = now
 
 
 def bot_of(bots: Sequence[str], number: int, seat: int) -> str:
@@ -361,16 +270,8 @@ class Question:
             self.game.check_players(players)
             for _, options in self.settings():
                 settle(self.game.options, options, players)
-        for bot in self.bots:
-            self._rehearse(spec.make(bot, self.game, bytes(32)))
-
-    def _rehearse(self, bot: spec.Bot) -> None:
-        """Let a bot choose once: what it needs is compiled here, and not by every worker for itself."""
-        engine, players = self.game.engine, self.players[0]
-        state = engine.blank(players, settle(self.game.options, self.options, players), bytes(32))
-        engine("setup", state)
-        seat = seats_in(state.waiting)[0]
-        bot.choose(engine.hidden(state, seat), seat)
+        players = self.players[0]
+        rehearse(self.game, players, settle(self.game.options, self.options, players), self.bots)
 
     def settings(self) -> list[tuple[str, Options]]:
         """The house rules to play under: as they are, and then with each compared one changed."""
@@ -531,7 +432,7 @@ def difference(used: npt.NDArray[np.bool_], wins: npt.NDArray[np.float64]) -> Es
     """The share of wins of those that used it less that of the others, with an interval by match."""
     with_it, without = float(wins[used].mean()), float(wins[~used].mean())
     beyond = np.where(used, (wins - with_it) / used.sum(), -(wins - without) / (~used).sum()).sum(axis=1)
-    half = _student(len(wins) - 1) * float(np.sqrt((beyond**2).sum()))
+    half = student(len(wins) - 1) * float(np.sqrt((beyond**2).sum()))
     return Estimate(with_it - without, with_it - without - half, with_it - without + half)
 
 

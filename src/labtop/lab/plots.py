@@ -11,7 +11,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from labtop.kernel.errors import Refusal
-from labtop.lab.balance import Balance, Comparison, Effect, Estimate, Findings, Kind, Position, Spread, Use
+from labtop.lab.balance import Balance, Comparison, Effect, Findings, Kind, Position, Use
+from labtop.lab.estimates import Estimate, Spread
 from labtop.lab.page import PAPER, Page
 
 if TYPE_CHECKING:

@@ -21,8 +21,7 @@ from typing import Any
 
 from labtop.kernel.errors import BadOption
 from labtop.lab.arena import Arena, Result
-
-CONFIDENCE = 0.95
+from labtop.lab.estimates import student
 
 
 @dataclass(frozen=True)
@@ -136,32 +135,6 @@ def interval(shares: Sequence[float]) -> tuple[float, float, float]:
     deviation = stdev(shares)
     half = student(count - 1) * deviation / math.sqrt(count) if deviation else 3 / count
     return mean, max(0.0, mean - half), min(1.0, mean + half)
-
-
-def student(freedom: int) -> float:
-    """How many standard errors a two-sided 95 % interval reaches, with so many degrees of freedom."""
-    low, high = 0.0, 20.0
-    for _ in range(50):
-        middle = (low + high) / 2
-        low, high = (middle, high) if _within(middle, freedom) < CONFIDENCE else (low, middle)
-    return low
-
-
-def _within(t: float, freedom: int) -> float:
-    """The probability that Student's t lies between −t and t: the closed form for whole degrees of freedom."""
-    angle = math.atan(t / math.sqrt(freedom))
-    cosine = math.cos(angle)
-    if freedom % 2 == 0:
-        return math.sin(angle) * _series(cosine, freedom, 1)
-    return 2 / math.pi * (angle + math.sin(angle) * cosine * _series(cosine, freedom, 2) * (freedom > 1))
-
-
-def _series(cosine: float, freedom: int, first: int) -> float:
-    term = total = 1.0
-    for k in range(first, freedom - 2, 2):
-        term *= cosine**2 * k / (k + 1)
-        total += term
-    return total
 
 
 # --- OpenSkill ---

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import gc
 import logging
 import secrets
@@ -12,48 +11,33 @@ from typing import TYPE_CHECKING
 
 from labtop.bots import Bot, make
 from labtop.bots.heuristic import minds
-from labtop.kernel.game import Game, discover, find
+from labtop.kernel.game import discover, find
 from labtop.kernel.seed import SIZE
 
 if TYPE_CHECKING:
     from labtop.kernel.contract import State
 
-LANES = 2
-PLAYING = ("setup", "legal", "apply", "hide", "score", "winners")
+THREADS = 2
 
 report = logging.getLogger("labtop.server")
 
 
-class Lane:
-    """One thread, with games of its own: an engine writes the legal moves into a menu that it keeps."""
-
-    def __init__(self, number: int) -> None:
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix=f"labtop bots {number}")
-        self.games: dict[str, Game] = {}
-
-    def game(self, key: str) -> Game:
-        """This lane's own copy of a game."""
-        if key not in self.games:
-            self.games[key] = dataclasses.replace(find(key))
-        return self.games[key]
-
-
 class Seated:
-    """A bot in a seat, and the lane that it thinks in."""
+    """A bot in a seat, and the thread that it thinks in: always the same, since a bot thinks one thing at a time."""
 
-    def __init__(self, spec: str, bot: Bot, lane: Lane) -> None:
-        self.spec, self._bot, self._lane = spec, bot, lane
+    def __init__(self, spec: str, bot: Bot, thread: ThreadPoolExecutor) -> None:
+        self.spec, self._bot, self._thread = spec, bot, thread
 
     async def choose(self, hidden: State, seat: int) -> int:
         """The move that it makes, found while everybody else goes on."""
-        return await asyncio.get_running_loop().run_in_executor(self._lane.thread, self._bot.choose, hidden, seat)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._bot.choose, hidden, seat)
 
 
 class Thinkers:
-    """The lanes for all bots of a server, and which games are ready to be played."""
+    """The threads for all bots of a server, and which games are ready to be played."""
 
     def __init__(self) -> None:
-        self._lanes = [Lane(number) for number in range(LANES)]
+        self._threads = [ThreadPoolExecutor(1, thread_name_prefix=f"labtop bots {n}") for n in range(THREADS)]
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="labtop compiler")
         self._next = 0
         self._prepared: dict[str, asyncio.Future[None]] = {}
@@ -74,20 +58,18 @@ class Thinkers:
 
     def seat(self, spec: str, key: str) -> Seated:
         """A bot of this kind for a game."""
-        self._next = (self._next + 1) % LANES
-        lane = self._lanes[self._next]
-        return Seated(spec, make(spec, lane.game(key), secrets.token_bytes(SIZE)), lane)
+        self._next = (self._next + 1) % THREADS
+        return Seated(spec, make(spec, find(key), secrets.token_bytes(SIZE)), self._threads[self._next])
 
     def close(self) -> None:
         """Wait for nobody: thoughts that are not finished are not needed."""
-        for pool in (self._compiler, *(lane.thread for lane in self._lanes)):
+        for pool in (self._compiler, *self._threads):
             pool.shutdown(wait=False, cancel_futures=True)
 
     def _compile(self, key: str) -> None:
         game = find(key)
-        for engine in (game.engine, *(lane.game(key).engine for lane in self._lanes)):
-            for part in PLAYING:
-                engine.entry(part)
+        for part in game.engine.playing:
+            game.engine.entry(part)
         thoughts = minds(game)
         for part in thoughts.parts:
             thoughts.entry(part)
