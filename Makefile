@@ -2,36 +2,57 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+CLIENT := src/labtop/server/client/index.html
 
-.PHONY: play test test-ray lint bench lock clean
+.PHONY: play client test test-long test-ray lint types bench load pictures wheel lock clean
 
-play: .venv/play-ready  ## set up and start a game of Bound! in the terminal
-	$(BIN)/labtop play bound
+play: .venv/play-ready $(CLIENT)  ## set up and serve the tables; it says where to open them
+	$(BIN)/labtop serve
 
-test: .venv/test-ready  ## set up and run the whole suite
+client: $(CLIENT)  ## the pages, built into the package
+
+test: .venv/test-ready $(CLIENT)  ## set up and run the whole suite
+	$(BIN)/python -m tools.browser
 	$(BIN)/pytest -n auto
+
+test-long: .venv/test-ready $(CLIENT)  ## the suites that take their time: a hundred crashes, a hundred thousand hostile frames
+	$(BIN)/pytest -m long
 
 test-ray: .venv/ray-ready  ## the tests that need a Ray cluster, on one that they start on this machine
 	$(BIN)/pytest tests/lab/test_ray.py
 
-lint: .venv/test-ready  ## style and types
+lint: .venv/test-ready web/node_modules/.package-lock.json pictures  ## style and types, of Python and of the pages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	cd web && $(NPM) run check
+
+types: .venv/test-ready  ## the messages of the server as TypeScript
+	$(BIN)/python -m tools.typescript
 
 bench: .venv/bench-ready  ## random play against other engines, as a table and a chart
 	$(BIN)/python -m benchmarks
 
+load: .venv/test-ready  ## hundreds of tables at once on this machine
+	$(BIN)/python -m benchmarks.load
+
+wheel: .venv/play-ready $(CLIENT)  ## the package with the pages in it, into dist/
+	$(BIN)/hatchling build -t wheel
+
 lock: .venv/lock-ready  ## make the lock files anew from pyproject.toml
-	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml -o requirements/play.lock
-	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra lab --extra dev -o requirements/test.lock
-	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra lab --extra dev --extra bench -o requirements/bench.lock
-	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra lab --extra dev --extra ray -o requirements/ray.lock
+	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra client -o requirements/play.lock
+	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra client --extra lab --extra dev -o requirements/test.lock
+	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra client --extra lab --extra dev --extra bench -o requirements/bench.lock
+	$(BIN)/uv pip compile $(LOCK) requirements/build.in pyproject.toml --extra client --extra lab --extra dev --extra ray -o requirements/ray.lock
 
 clean:  ## remove everything that was set up or built
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis bench-results
+	rm -rf web/node_modules web/src/generated web/public/models src/labtop/server/client
 
 LOCK := --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --no-header
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+PAGES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f -not -path '*/generated/*' -not -path '*/models/*')
+SCIENCE := $(shell find tools/pictures src/labtop/games -name '*.py' -o -name '*.toml')
 
 .venv/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Labtop needs Python 3.11 or newer; set PYTHON=...")'
@@ -46,4 +67,20 @@ LOCK := --quiet --generate-hashes --no-emit-index-url --universal --python-versi
 
 .venv/lock-ready: | .venv/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@test -x $(BIN)/npm || $(MAKE) .venv/play-ready
+	cd web && $(NPM) ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+pictures: web/src/generated/.made  ## structures, reliefs and models for the pages, from the cards
+
+web/src/generated/.made: $(SCIENCE)
+	@test -x $(BIN)/npm || $(MAKE) .venv/play-ready
+	$(BIN)/python -m tools.pictures
+	touch $@
+
+$(CLIENT): web/node_modules/.package-lock.json web/src/generated/.made $(PAGES)
+	cd web && $(NPM) run --silent build -- --logLevel warn
 	touch $@

@@ -1,13 +1,16 @@
 """The battery: what every game must pass, at any table."""
 
+import dataclasses
 import json
 import random
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import labtop
+from labtop import rulebook
 from labtop.kernel.engine import Engine, plant
 from labtop.kernel.game import Game
 from labtop.kernel.match import Match
@@ -193,6 +196,83 @@ def test_a_move_that_can_be_taken_back_told_nobody_anything(match: Match, seed: 
                 after.append((bytes(match.engine.hidden(twin, observer)), twin.events.crossed))
         told = len({state for state, _ in after}) > 1
         assert not told or all(crossed for _, crossed in after)
+
+
+def attempts(match: Match) -> list[tuple[str, list[int]]]:
+    """Every move of the game, and everything else that people may try at its table."""
+    moves = match.game.moves
+    tried = [(moves.name(move), moves.numbers(move)) for move in range(moves.count)]
+    others = match.game.module("reasons").ATTEMPTS.items()
+    return tried + [(name, list(numbers)) for name, sizes in others for numbers in product(*map(range, sizes))]
+
+
+@FEW
+@given(positions())
+def test_there_is_a_reason_against_every_move_that_is_not_legal_and_against_no_other(match: Match) -> None:
+    for seat in range(match.players):
+        legal = set(match.engine.legal(match.state, seat))
+        allowed = {
+            move
+            for move in range(match.game.moves.count)
+            if match.why_not(seat, match.game.moves.name(move), match.game.moves.numbers(move)) == ("", "")
+        }
+        assert allowed == legal
+
+
+@FEW
+@given(positions())
+def test_every_reason_is_a_sentence_with_a_clause_of_the_rulebook(match: Match) -> None:
+    clauses = rulebook.read(match.game).clauses
+    for seat in range(match.players):
+        for family, args in attempts(match):
+            sentence, clause = match.why_not(seat, family, args)
+            assert (sentence, clause) == ("", "") or (sentence.endswith(".") and clause in clauses)
+
+
+@FEW
+@given(positions(), st.integers(0, 10**6))
+def test_a_reason_tells_no_secret(match: Match, seed: int) -> None:
+    rng = generator(seed)
+    for seat in range(match.players):
+        imagined = match.engine.imagined(match.engine.hidden(match.state, seat), seat, rng)
+        assert imagined is not None
+        twin = match.clone()
+        twin.state.assign(imagined)
+        for family, args in attempts(match):
+            assert twin.why_not(seat, family, args) == match.why_not(seat, family, args)
+
+
+@MANY
+@given(positions())
+def test_there_is_a_clause_for_every_moment(match: Match) -> None:
+    clauses = rulebook.read(match.game).clauses
+    for seat in (None, *range(match.players)):
+        assert match.clause(seat) in clauses
+
+
+@FEW
+@given(positions(), st.integers(0, 10**6))
+def test_the_scenes_of_a_running_match_are_the_same_for_twins(match: Match, seed: int) -> None:
+    """The last scene is made from the present record; the earlier ones were the last ones once."""
+    rng = generator(seed)
+    for seat in (None, *range(match.players)):
+        imagined = match.engine.imagined(match.engine.hidden(match.state, seat), seat, rng)
+        assert imagined is not None
+        twin = match.clone()
+        if twin._turns and not match.over:
+            twin._turns[-1] = dataclasses.replace(twin._turns[-1], after=bytes(imagined))
+            assert list(twin.scenes(seat)) == list(match.scenes(seat))
+
+
+@FEW
+@given(positions())
+def test_scenes_tell_a_move_only_to_who_made_it_until_the_match_is_over(match: Match) -> None:
+    for viewpoint in (None, *range(match.players)):
+        scenes = list(match.scenes(viewpoint))
+        everything = match.over and viewpoint is None
+        assert len(scenes) == len(match.turns) + 1
+        assert all(scene.move is None or everything or scene.seat == viewpoint for scene in scenes)
+        assert all(scene.move is not None for scene in scenes[1:] if everything or scene.seat == viewpoint)
 
 
 @FEW

@@ -92,14 +92,14 @@ def test_there_must_be_a_name_for_every_seat() -> None:
 def test_an_illegal_move_is_refused_and_changes_nothing() -> None:
     match = played(0)
     before = match.state.copy()
-    with pytest.raises(labtop.IllegalMove, match=r"cannot do this now: Pass\. P\d asks for a card\."):
+    with pytest.raises(labtop.IllegalMove, match="You cannot pass before you have asked for a card"):
         match.play("pass")
     assert match.state == before
 
 
 def test_a_move_out_of_turn_is_refused_and_says_who_is_waited_for() -> None:
     match = labtop.new("bound", players=3, seed=1, options={"first_player": 1})
-    with pytest.raises(labtop.IllegalMove, match=r"It is not the turn of P0: the table waits for P1\."):
+    with pytest.raises(labtop.IllegalMove, match=r"Not yet: it is P1's turn\."):
         match.play("ask_name", name="ERY", by=0)
 
 
@@ -173,3 +173,31 @@ def test_the_log_of_a_clone_is_its_own() -> None:
 def fresh_log(match: labtop.Match, seat: int) -> list[str]:
     """The log of a match that is played again from its record."""
     return match.record().replay().log(seat)
+
+
+def test_the_story_is_the_log_move_by_move_and_the_deal_comes_first() -> None:
+    match = played(12)
+    story = match.story(1)
+    assert len(story) == 13
+    assert [line for lines in story for line in lines] == match.log(1)
+    match.play(match.moves()[0])
+    assert len(match.story(1)) == 14
+
+
+def test_a_seat_with_another_name_is_told_of_under_it_from_the_beginning() -> None:
+    match = played(12)
+    match.log()
+    twin = match.clone()
+    twin.rename(["Ada", "Bob", "Cleo"])
+    assert any("Ada" in line for line in twin.log())
+    assert not any("P0" in line for line in twin.log())
+    assert any("P0" in line for line in match.log())
+
+
+def test_whether_a_move_can_be_taken_back_can_be_asked_without_taking_it_back() -> None:
+    match = until_pass()
+    before = bytes(match.state)
+    match.check_undo()
+    assert bytes(match.state) == before
+    with pytest.raises(labtop.UndoRefused, match="no move"):
+        labtop.new("bound", players=3, seed=1).check_undo()

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import random
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from labtop.server.app import Server, build
+from labtop.server.app import build
+from labtop.server.desk import Desk
+from labtop.server.events import Event
 from labtop.server.limits import Rate
-from labtop.server.log import Log
+from labtop.server.log import open_log
 from labtop.server.run import address_of, listen, server_for
 from labtop.server.settings import Settings
+from labtop.server.table import Table
 from labtop.server.tabletop import Tabletop
-from labtop.server.tokens import key_in
 
 PATIENCE = 180.0  # seconds: a cold machine compiles the rules first
 FREE = Rate(1e6, 10**6)
 INSTANT = Settings(pace=0, frames=FREE, wrong_codes=FREE, new_tables=FREE)
 
 Json = dict[str, Any]
+T = TypeVar("T")
 
 
 class House:
     """A running server."""
 
-    def __init__(self, address: str, server: Server) -> None:
+    def __init__(self, address: str, server: Desk) -> None:
         self.address = address
         self.server = server
         self.http = httpx.Client(base_url=address, timeout=PATIENCE)
@@ -45,24 +50,52 @@ class House:
         seat: Json = made.json()
         return seat
 
-    def join(self, code: str, nickname: str) -> Json:
+    def join(self, code: str, nickname: str, **more: Any) -> Json:
         """A seat at a table."""
-        made = self.http.post(f"/api/tables/{code}/seats", json={"nickname": nickname})
+        made = self.http.post(f"/api/tables/{code}/seats", json={"nickname": nickname, **more})
         assert made.status_code == 201, made.text
         seat: Json = made.json()
         return seat
 
     def top(self, table: str) -> Tabletop:
         """The table as the server has it."""
-        return self.server.tables._live[table].top
+        return self.live(table).top
+
+    def live(self, table: str) -> Table:
+        """The table as it is in the server's memory."""
+        return self.server.tables._live[table]
+
+    def deserted(self, table: str) -> Table:
+        """A table, when the server has noticed that everybody left it."""
+
+        async def gone() -> None:
+            while self.live(table).guests:
+                await asyncio.sleep(0.01)
+
+        self.do(gone())
+        return self.live(table)
+
+    def kept(self, table: str) -> list[Event]:
+        """The events of a table, from the log."""
+        return self.do(self.server.log.events(table))
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Something that is done on the server's event loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """Where the server works."""
+        housekeeping = self.server.tables._housekeeping
+        assert housekeeping is not None
+        return housekeeping.get_loop()
 
     def start(self, players: int = 3, bot: str = "novice", people: int = 2, **more: Any) -> list[Json]:
         """A table on which the match has begun: the seats of its people; bots have the others."""
-        seats = [self.create(players=players, **more)]
+        bots = {str(seat): bot for seat in range(people, players)}
+        seats = [self.create(players=players, bots=bots, **more)]
         seats += [self.join(seats[0]["code"], f"Guest {number}") for number in range(1, people)]
         with self.person(seats[0]) as host:
-            for seat in range(people, players):
-                host.must(type="add_bot", seat=seat, bot=bot)
             host.must(type="start")
         return seats
 
@@ -72,10 +105,11 @@ class House:
 
 
 @contextmanager
-def house(folder: Path, settings: Settings = INSTANT) -> Iterator[House]:
+def house(folder: Path | str, settings: Settings = INSTANT) -> Iterator[House]:
     """A server in a thread of this process, stopped in good order at the end."""
     listener = listen("127.0.0.1", 0)
-    app = build(Log(folder), key_in(folder), settings)
+    log = open_log(folder)
+    app = build(log, settings)
     server = server_for(app)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
@@ -113,16 +147,18 @@ class Person:
     def __init__(self, address: str, table: str, token: str | None = None, seen: int = -1) -> None:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
-            connect(f"{address.replace('http', 'ws', 1)}/ws/{table}", compression=None, max_size=None)
+            connect(f"{address.replace('http', 'ws', 1)}/ws/{table}", compression=None, max_size=None, close_timeout=1)
         )
         self.raw: list[str] = []
+        self.welcome: Json = {}
         self.table: Json | None = None
         self.lobby: Json | None = None
-        self.send(type="hello", token=token, seen=seen)
-        self.welcome = self.until("welcome", "refused")
-        if self.welcome["type"] == "refused":
+        with suppress(ConnectionClosed):  # who is turned away at the door need not say it
+            self.send(type="hello", token=token, seen=seen)
+        answer = self.until("welcome", "refused")
+        if answer["type"] == "refused":
             self.close()
-            raise self.TurnedAway(self.welcome["sentence"])
+            raise self.TurnedAway(answer["sentence"])
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -137,7 +173,32 @@ class Person:
             self.table = message
         if message["type"] == "lobby":
             self.lobby = message
+        if message["type"] == "welcome":
+            self.welcome = message
         return message
+
+    def wait(self, true: Callable[[Person], object], timeout: float = PATIENCE) -> None:
+        """Hear messages until something holds of what was heard."""
+        end = time.monotonic() + timeout
+        while not true(self):
+            self.hear(max(0.01, end - time.monotonic()))
+
+    @property
+    def chairs(self) -> list[Json]:
+        """The seats, as the last lobby showed them."""
+        assert self.lobby is not None
+        chairs: list[Json] = self.lobby["seats"]
+        return chairs
+
+    @property
+    def lines(self) -> list[str]:
+        """The story as it was told: every view tells on, or from the beginning."""
+        told: list[Json] = []
+        for text in self.raw:
+            message = json.loads(text)
+            if message["type"] == "table":
+                told = message["story"] if message["since"] == -1 else told + message["story"]
+        return [line for turn in told for line in turn["lines"]]
 
     def until(self, *kinds: str, timeout: float = PATIENCE) -> Json:
         """The next message of one of these kinds."""

@@ -27,9 +27,51 @@ def test_games_are_listed_with_their_options_explained(inn: House) -> None:
     assert "student" in listed["bots"]
 
 
-def test_health_says_which_games_are_ready(inn: House) -> None:
+def test_health_says_how_far_the_games_are_compiled(inn: House) -> None:
     inn.start(players=2)
-    assert inn.http.get("/health").json()["games"]["bound"] == "ready"
+    health = inn.http.get("/health").json()
+    done, of = health["games"]["bound"]
+    assert (health["status"], done) == ("ok", of)
+
+
+def test_games_say_how_far_they_are_compiled(inn: House) -> None:
+    inn.start(players=2)
+    (bound,) = (game for game in inn.http.get("/api/games").json()["games"] if game["key"] == "bound")
+    assert bound["compiled"] == bound["parts"] > 0
+
+
+def test_every_value_of_an_option_can_be_chosen(inn: House) -> None:
+    (bound,) = (game for game in inn.http.get("/api/games").json()["games"] if game["key"] == "bound")
+    for option in bound["options"]:
+        assert option["default"] in option["values"]
+        for value in (option["values"][0], option["values"][-1]):
+            inn.create(players=8, options={option["name"]: value})
+
+
+def test_the_rules_of_a_game_come_clause_by_clause(inn: House) -> None:
+    clauses = {clause["id"]: clause for clause in inn.http.get("/api/games/bound/rules").json()}
+    assert clauses["BND-40"]["heading"] == "After a hit"
+    assert clauses["BND-40"]["text"].startswith("When your request was a hit")
+
+
+def test_the_rules_of_no_game_are_not_found(inn: House) -> None:
+    answer = inn.http.get("/api/games/chess/rules")
+    assert (answer.status_code, answer.json()["refused"][:32]) == (404, "There is no game called 'chess'.")
+
+
+def test_only_tables_that_want_to_be_found_are_listed(inn: House) -> None:
+    hidden, open_to_all = inn.create(), inn.create(manners={"listed": True})
+    listed = {table["code"] for table in inn.http.get("/api/tables").json()}
+    assert open_to_all["code"] in listed
+    assert hidden["code"] not in listed
+
+
+def test_the_host_chooses_a_seat_the_bots_and_the_manners(inn: House) -> None:
+    seat = inn.create(players=3, seat=2, bots={"0": "novice"}, manners={"chat": True, "clock": {"seconds": 60}})
+    lobby = inn.http.get(f"/api/tables/{seat['code']}").json()["lobby"]
+    assert (seat["seat"], lobby["host"]) == (2, 2)
+    assert [shown["bot"] for shown in lobby["seats"]] == ["novice", None, None]
+    assert lobby["manners"]["clock"] == {"seconds": 60, "increment": 0}
 
 
 def test_every_answer_carries_the_security_headers(inn: House) -> None:
@@ -59,6 +101,10 @@ def test_no_answer_but_the_owners_carries_a_token(inn: House) -> None:
         ({**NEW, "players": "two"}, 400, "The request is not what it should be"),
         ({**NEW, "options": {"reshuffle": "never"}}, 400, "The option reshuffle cannot be 'never'"),
         ({**NEW, "options": {"magic": True}}, 400, "There is no option 'magic'."),
+        ({**NEW, "seat": 2}, 403, "There is no seat 2"),
+        ({**NEW, "bots": {"1": "nobody"}}, 400, "There is no bot of that name."),
+        ({**NEW, "bots": {"0": "novice"}}, 403, "A bot needs a free seat."),
+        ({**NEW, "manners": {"grace": 1}}, 400, "The request is not what it should be"),
         ({**NEW, "nickname": "x" * 10_000}, 413, "at most 8192 bytes"),
         ([], 400, "The request is not what it should be"),
     ],
@@ -165,8 +211,12 @@ def test_a_slow_spectator_is_dropped_and_the_table_goes_on(tmp_path: Path) -> No
             while len(table.guests) < 2 and time.monotonic() < end:
                 time.sleep(0.01)
             slowest = next(guest for guest in table.guests if guest.seat is None)
-            for _ in range(50):
-                slowest.send("x")  # more than the outbox holds before the event loop runs again
+
+            async def flood() -> None:
+                for _ in range(50):
+                    slowest.send("x")  # more than the outbox holds before the event loop runs again
+
+            opened.do(flood())
             while len(table.guests) > 1 and time.monotonic() < end:
                 time.sleep(0.01)
             assert {guest.seat for guest in table.guests} == {0}

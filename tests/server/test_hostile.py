@@ -2,105 +2,127 @@
 
 from __future__ import annotations
 
+import asyncio
+import dataclasses
 import json
-from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from labtop.server.protocol import LARGEST, BadMessage, decode
+from labtop.kernel.errors import Refusal
+from labtop.server.protocol import LARGEST, BadMessage, FromClient, decode
 from labtop.server.refusals import TooLarge
-from tests.server.house import House, Json, Person
+from labtop.server.table import DEVICES, GUESTS
+from tests.server.hostile import Siege
+from tests.server.house import INSTANT, PATIENCE, House, Json, house
 
-KINDS = ["hello", "sit", "add_bot", "remove_bot", "start", "play", "reaction", "table", "accepted", "nonsense"]
-FIELDS = ["token", "seen", "seat", "name", "bot", "move", "seq", "id", "reaction", "type", "v"]
-MANY = settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
-
-values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30) | st.sampled_from(KINDS),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=8,
-)
-messages = st.builds(
-    lambda kind, more: json.dumps({**more, "type": kind}),
-    st.sampled_from(KINDS),
-    st.dictionaries(st.sampled_from(FIELDS), values | st.integers(0, 3), max_size=4),
-)
-frames = st.one_of(
-    st.text(max_size=200),
-    st.binary(max_size=200),
-    values.map(json.dumps),
-    messages,
-    messages.map(lambda text: text[: len(text) // 2]),
-    st.integers(1, 8000).map(lambda depth: "[" * depth),
-    st.integers(1, 1500).map(lambda depth: '{"type":' * depth),
-    st.integers(LARGEST + 1, 5 * LARGEST).map(lambda size: json.dumps({"type": "ping", "id": "x" * size})),
-)
+SEED = 4
+GROWTH = 64  # MiB that the server may take more at the end of a siege than after a tenth of it
+LIMITS = dataclasses.replace(INSTANT, connections=300)
 
 
-class Vandals:
-    """A seat that is not to move and a spectator, at a table where a match goes on."""
+@pytest.mark.parametrize("throws", [4_000, pytest.param(100_000, marks=pytest.mark.long)])
+def test_a_siege_changes_nothing_and_honest_people_play_on(tmp_path: Path, throws: int) -> None:
+    siege = Siege(tmp_path, SEED, throws)
+    siege.run()
+    assert not siege.found, str(siege)
+    assert siege.thrown.total() >= throws
+    assert siege.granted["vandals"]
+    assert not siege.granted["trespassers"]
+    assert min(siege.answered[who] for who in ("honest 0", "honest 1", "seated 0")) > 5
+    early, late = siege.memory
+    assert late - early < GROWTH
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.binary(max_size=300) | st.text(max_size=300).map(lambda text: text.encode("utf-8", "surrogatepass")))
+def test_any_frame_is_a_message_or_refused(frame: bytes) -> None:
+    with suppress(Refusal):
+        assert isinstance(decode(frame), FromClient)
+
+
+# --- how many may come ---
+
+
+class Crowd:
+    """As many connections as the server takes, and what it said to one more."""
 
     def __init__(self, inn: House) -> None:
         self.inn = inn
-        self.seats = inn.start(players=2)
-        self.table: str = self.seats[0]["table"]
-        match = inn.top(self.table).match
-        assert match is not None
-        self.actor = match.waiting[0]
-        self.tokens: list[str | None] = [self.seats[1 - self.actor]["token"], None]
-        self.people: list[Person | None] = [None, None]
+        self.seat, self.other = inn.create(), inn.create()
+        self.inside: list[ClientConnection] = []
 
-    def throw(self, who: int, frame: str | bytes) -> None:
-        """Send a frame; the server must answer a ping after it, or have hung up and let us in again."""
-        person = self.people[who] or Person(self.inn.address, self.table, self.tokens[who])
-        self.people[who] = person
-        try:
-            person.socket.send(frame)
-            person.quiet()
-        except ConnectionClosed:
-            self.people[who] = None
-            with suppress(ConnectionClosed):
-                person.close()
+    async def gather(self) -> None:
+        """Spectators at a table, then pages of its host, then spectators at another table."""
+        self.spectators, self.one_spectator_more = await self._fill(self.seat, None)
+        self.pages, self.one_page_more = await self._fill(self.seat, self.seat["token"])
+        self.strangers, self.one_stranger_more = await self._fill(self.other, None)
+        self.health = await asyncio.to_thread(self.inn.http.get, "/health")
+        await self.inside.pop().close()
+        self.next = await self._come(self.other, None)
+        await asyncio.gather(*(socket.close() for socket in self.inside))
 
-    def untouched(self) -> bytes:
-        """All that the server knows of the table."""
-        top = self.inn.top(self.table)
-        assert top.match is not None
-        return repr((top.seq, top.chairs, top.host)).encode() + bytes(top.match.state)
+    async def _fill(self, seat: Json, token: str | None) -> tuple[int, str]:
+        """How many are let in, and the sentence that the next one hears."""
+        for number in range(LIMITS.connections + 1):
+            answer = await self._come(seat, token)
+            if answer["type"] == "refused":
+                return number, answer["sentence"]
+        raise AssertionError("there is no limit")
+
+    async def _come(self, seat: Json, token: str | None) -> Json:
+        where = f"{self.inn.address.replace('http', 'ws', 1)}/ws/{seat['table']}"
+        socket = await connect(where, compression=None, open_timeout=PATIENCE, close_timeout=1, max_queue=None)
+        with suppress(ConnectionClosed):  # who is turned away at the door need not say it
+            await socket.send(json.dumps({"type": "hello", "token": token}))
+        answer: Json = json.loads(await socket.recv())
+        if answer["type"] == "refused":
+            await socket.close()
+        else:
+            self.inside.append(socket)
+        return answer
 
 
 @pytest.fixture(scope="module")
-def vandals(inn: House) -> Iterator[Vandals]:
-    gang = Vandals(inn)
-    yield gang
-    for person in gang.people:
-        if person is not None:
-            person.close()
+def crowd(tmp_path_factory: pytest.TempPathFactory) -> Crowd:
+    with house(tmp_path_factory.mktemp("crowd"), LIMITS) as inn:
+        crowd = Crowd(inn)
+        asyncio.run(crowd.gather())
+    return crowd
 
 
-@MANY
-@given(frame=frames, who=st.integers(0, 1))
-def test_hostile_frames_never_crash_and_never_change_the_table(vandals: Vandals, frame: Any, who: int) -> None:
-    before = vandals.untouched()
-    vandals.throw(who, frame)
-    assert vandals.untouched() == before
+def test_a_table_has_so_many_spectators(crowd: Crowd) -> None:
+    assert crowd.spectators == GUESTS
+    assert crowd.one_spectator_more == "There are too many people at this table already."
 
 
-def test_after_all_that_the_match_goes_on(vandals: Vandals) -> None:
-    with vandals.inn.person(vandals.seats[vandals.actor]) as actor:
-        table = actor.until("table")
-        actor.must(type="play", move=table["moves"][0]["id"], seq=table["seq"])
+def test_a_person_has_so_many_pages(crowd: Crowd) -> None:
+    assert crowd.pages == DEVICES
+    assert crowd.one_page_more == "You are at this table too many times already. Close a page or two."
+
+
+def test_an_address_has_so_many_connections(crowd: Crowd) -> None:
+    assert crowd.strangers == LIMITS.connections - GUESTS - DEVICES
+    assert crowd.one_stranger_more.startswith("Too many people are connected from your address.")
+
+
+def test_a_full_house_answers_and_lets_people_in_when_others_leave(crowd: Crowd) -> None:
+    assert crowd.health.status_code == 200
+    assert crowd.next["type"] == "welcome"
+
+
+# --- single things ---
 
 
 @pytest.mark.parametrize(
     ("message", "sentence"),
     [
-        ({"type": "play", "move": 0}, "It is not the turn of"),
+        ({"type": "play", "move": 0}, "it is Guest 1's turn"),
         ({"type": "play", "move": 99_999}, "There is no move number 99999"),
         ({"type": "start"}, "already"),
         ({"type": "add_bot", "seat": 0, "bot": "os.system"}, "There is no bot of that name."),

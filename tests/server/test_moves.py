@@ -1,6 +1,5 @@
 """A move has one effect, however often and in whatever order it arrives."""
 
-import json
 import random
 import threading
 import time
@@ -59,7 +58,7 @@ def test_a_stale_move_is_refused_with_a_catch_up(inn: House) -> None:
         assert "has gone on" in refused["sentence"]
         caught_up = actor.until("table")
         assert (caught_up["seq"], caught_up["since"]) == (move["seq"], move["seq"] - 1)
-        assert caught_up["lines"]
+        assert [told["turn"] for told in caught_up["story"]] == [0]
 
 
 def test_moves_in_the_wrong_order_are_refused_and_change_nothing(inn: House) -> None:
@@ -104,13 +103,16 @@ def test_who_comes_back_is_told_what_was_missed_and_no_more(inn: House) -> None:
     assert match is not None
     whole = match.log(0)
     assert caught_up["since"] == seen["seq"]
-    assert 0 < len(caught_up["lines"]) < len(whole)
-    assert whole[-len(caught_up["lines"]) :] == caught_up["lines"]
-    lines = [line for text in watcher.raw for line in json.loads(text).get("lines", [])]
-    assert lines == whole
+    missed = [line for told in caught_up["story"] for line in told["lines"]]
+    assert 0 < len(missed) < len(whole)
+    assert whole[-len(missed) :] == missed
+    assert [told["turn"] for told in caught_up["story"]] == list(range(seen["turn"] + 1, caught_up["turn"] + 1))
+    assert watcher.lines == whole
     watcher.close()
     people[1].close()
 
 
 def _place(opened: House, welcome: Json) -> Place:
-    return Place(welcome["table"], welcome["seat"], opened.top(welcome["table"]).chairs[welcome["seat"]].generation)
+    person = opened.top(welcome["table"]).chairs[welcome["seat"]].person
+    assert person is not None
+    return Place(welcome["table"], person)

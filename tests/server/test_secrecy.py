@@ -1,15 +1,16 @@
 """What leaves the server towards a seat tells it nothing that it may not know."""
 
+import dataclasses
 import json
 import random
+from contextlib import ExitStack
 
-import msgspec
 import pytest
 
 from labtop.kernel.contract import State
 from labtop.kernel.engine import plant
 from labtop.kernel.rng import Rng
-from labtop.kernel.seed import commitment, key_from
+from labtop.kernel.seed import key_from
 from labtop.server.tabletop import Tabletop
 from tests.server.house import House, Json, Person, play_on
 
@@ -33,14 +34,25 @@ def dealt(inn: House, moves: int) -> list[Json]:
     seats = [inn.create()]
     seats += [inn.join(seats[0]["code"], name) for name in ("Bob", "Cleo")]
     top = inn.top(seats[0]["table"])
-    top.created = msgspec.structs.replace(top.created, key=KEY.hex())
-    top.commitment = commitment(KEY)
+    top.key = KEY.hex()
     people = {seat["seat"]: inn.person(seat) for seat in seats}
     people[0].must(type="start")
     play_on(people, random.Random(3), moves)
     for person in people.values():
         person.close()
     return seats
+
+
+def swap(top: Tabletop, twin: State) -> None:
+    """Put another record in the place of a table's."""
+    match = top.match
+    assert match is not None
+    match.state.assign(twin)
+    if match._turns:
+        match._turns[-1] = dataclasses.replace(match._turns[-1], after=bytes(twin))
+    else:
+        match._start = bytes(twin)
+    match._told = {}
 
 
 def frames(inn: House, seats: list[Json], seat: int | None) -> list[str]:
@@ -65,12 +77,62 @@ def test_tables_that_differ_in_secrets_only_send_a_seat_the_same_bytes(
     top = inn.top(other[0]["table"])
     assert top.match is not None
     assert bytes(top.match.state) == bytes(inn.top(one[0]["table"]).match.state)  # type: ignore[union-attr]
-    twin = twin_of(top, seat)
-    top.match.state.assign(twin)
-    top.states[-1] = (top.seq, bytes(twin))
+    swap(top, twin_of(top, seat))
     assert frames(inn, one, seat) == frames(inn, other, seat)
     others = [s for s in range(3) if s != seat]
     assert any(frames(inn, one, s) != frames(inn, other, s) for s in others), "the twins do not differ: no test"
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_twins_send_a_seat_the_same_bytes_until_the_rules_tell_them_apart(inn: House, seat: int | None) -> None:
+    one, other = dealt(inn, 0), dealt(inn, 0)
+    swap(inn.top(other[0]["table"]), twin_of(inn.top(other[0]["table"]), seat))
+    with ExitStack() as open_:
+        watching, watching_other = (
+            open_.enter_context(Person(inn.address, seats[0]["table"], None if seat is None else seats[seat]["token"]))
+            for seats in (one, other)
+        )
+        together = 0
+        while (common := common_move(inn, one, other, seat)) is not None:
+            actor, move = common
+            for seats in (one, other):
+                with inn.person(seats[actor]) as person:
+                    seq = person.until("table")["seq"]
+                    person.send(type="play", move=move, seq=seq, id=f"m{together}")
+                    assert person.until("accepted", "refused")["type"] == "accepted"
+            if hidden(inn, one, seat) != hidden(inn, other, seat):
+                break
+            together += 1
+            assert tables_of(watching) == tables_of(watching_other)
+    assert together > 0, "the twins were told apart at once: no test"
+
+
+def hidden(inn: House, seats: list[Json], seat: int | None) -> bytes:
+    match = inn.top(seats[0]["table"]).match
+    assert match is not None
+    return bytes(match.engine.hidden(match.state, seat))
+
+
+def common_move(inn: House, one: list[Json], other: list[Json], seat: int | None) -> tuple[int, int] | None:
+    """A move that can be made at both tables and after which they still look the same, if there is one."""
+    matches = [inn.top(seats[0]["table"]).match for seats in (one, other)]
+    assert matches[0] is not None
+    assert matches[1] is not None
+    legal = [{(move.seat, move.id) for move in match.moves()} for match in matches if match]
+    common = sorted(legal[0] & legal[1])
+    for actor, move in common:
+        trials = [match.clone() for match in matches if match]
+        for trial in trials:
+            trial.play(move, by=actor)
+        views = {bytes(trial.engine.hidden(trial.state, seat)) for trial in trials}
+        if len(views) == 1:
+            return actor, move
+    return common[0] if common else None
+
+
+def tables_of(person: Person) -> list[str]:
+    person.quiet()
+    return [text for text in person.raw if json.loads(text)["type"] == "table"]
 
 
 def test_a_spectator_sees_no_hand_no_moves_and_no_seed_before_the_end(inn: House) -> None:
@@ -86,7 +148,7 @@ def test_a_spectator_sees_no_hand_no_moves_and_no_seed_before_the_end(inn: House
         assert message["moves"] == []
         assert message["view"]["hand"] is None
         assert message["seed"] is None
-    key = inn.top(table).created.key
+    key = inn.top(table).key
     assert [key in text for text in watcher.raw].index(True) == len(watcher.raw) - 2  # the last table, then a pong
 
 

@@ -10,6 +10,7 @@ from labtop.kernel.contract import State
 from labtop.kernel.errors import BadRecord
 from labtop.kernel.game import find
 from labtop.server.events import BotSet, Created, Event, Moved, Sat, Started, Stood
+from labtop.server.refusals import NotKept
 from labtop.server.tabletop import Tabletop
 from tests.server.house import House, Person, play_on
 
@@ -29,7 +30,7 @@ def test_a_table_that_is_read_back_is_the_same_to_the_byte() -> None:
     assert again.match is not None
     assert top.match is not None
     assert bytes(again.match.state) == bytes(top.match.state)
-    assert (again.seq, again.made, again.states, again.chairs) == (top.seq, top.made, top.states, top.chairs)
+    assert (again.seq, again.made, again.marks, again.chairs) == (top.seq, top.made, top.marks, top.chairs)
     assert again.view(0) == top.view(0)
 
 
@@ -67,7 +68,7 @@ def test_a_defect_is_answered_and_the_table_goes_on(inn: House, monkeypatch: pyt
     seats = inn.start(players=2)
     with inn.person(seats[0]) as ada, inn.person(seats[1]) as bob:
         with monkeypatch.context() as patch:
-            patch.setattr("labtop.server.tables.event_for", broken)
+            patch.setattr("labtop.server.table.event_for", broken)
             assert "could not do this" in ada.ask(type="stand")["sentence"]
         assert play_on({0: ada, 1: bob}, random.Random(1), moves=2) == 2
 
@@ -94,18 +95,44 @@ def test_a_bot_that_makes_an_illegal_move_is_stopped(inn: House, monkeypatch: py
         assert inn.top(seats[0]["table"]).seq == seq
 
 
+def test_a_bot_tries_again_when_the_log_could_not_be_written(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("labtop.server.table.RESPITE", 0.01)
+    append, failures = inn.server.log.append, iter(range(3))
+
+    async def failing(table: str, seq: int, event: Event) -> None:
+        if isinstance(event, Moved) and next(failures, None) is not None:
+            raise NotKept("The disk is full.")
+        await append(table, seq, event)
+
+    monkeypatch.setattr(inn.server.log, "append", failing)
+    seats = inn.start(players=2, people=1, options={"first_player": 1})
+    with inn.person(seats[0]) as ada:
+        ada.wait(lambda ada: ada.table and ada.table["turn"] > 0)
+    assert next(failures, None) is None
+
+
 def test_a_table_with_too_much_to_do_says_so(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise asyncio.QueueFull
 
     seat = inn.create()
     with inn.person(seat) as ada, monkeypatch.context() as patch:
-        patch.setattr(inn.server.tables._live[seat["table"]]._queue, "put_nowait", full)
+        patch.setattr(inn.live(seat["table"])._queue, "put_nowait", full)
         assert "too much to do" in ada.ask(type="stand")["sentence"]
 
 
 def test_many_spectators_are_welcome_but_not_any_number(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("labtop.server.tables.GUESTS", 1)
+    monkeypatch.setattr("labtop.server.table.GUESTS", 1)
     seat = inn.create()
-    with inn.person(seat), pytest.raises(Person.TurnedAway, match="too many people"):
+    with Person(inn.address, seat["table"]):
+        with pytest.raises(Person.TurnedAway, match="too many people"):
+            Person(inn.address, seat["table"])
+        with inn.person(seat) as ada:  # who has a seat gets in
+            ada.quiet()
+
+
+def test_a_person_has_a_few_devices_but_not_any_number(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("labtop.server.table.DEVICES", 2)
+    seat = inn.create()
+    with inn.person(seat), inn.person(seat), pytest.raises(Person.TurnedAway, match="Close a page"):
         inn.person(seat)

@@ -12,7 +12,7 @@ from labtop.server.refusals import NotAllowed
 from labtop.server.tokens import CODE_LENGTH, FILE, LETTERS, Place, Tokens, as_code, key_in, new_code
 from tests.server.house import House, Json, Person
 
-PLACE = Place("0123456789abcdef", 2, 1)
+PLACE = Place("0123456789abcdef", 2)
 TOKENS = Tokens(bytes(32))
 
 
@@ -50,6 +50,12 @@ def test_a_token_of_another_server_is_refused() -> None:
         TOKENS.read(Tokens(b"1" * 32).make(PLACE), PLACE.table)
 
 
+def test_a_token_of_an_older_labtop_is_refused_with_what_to_do() -> None:
+    written = f"{PLACE.table}.2.0"  # once it was a seat and how often that had been left
+    with pytest.raises(NotAllowed, match="Join the table again"):
+        TOKENS.read(f"{written}.{TOKENS._sign(written)}", PLACE.table)
+
+
 def test_a_token_of_another_table_is_refused(inn: House) -> None:
     one, other = inn.create(), inn.create()
     assert "for another table" in refusal(inn, one["table"], other["token"])
@@ -57,7 +63,7 @@ def test_a_token_of_another_table_is_refused(inn: House) -> None:
 
 def test_a_forged_token_is_refused_on_the_wire(inn: House) -> None:
     seat = inn.create()
-    forged = seat["token"].replace(".0.0.", ".1.0.")
+    forged = seat["token"].replace(".0.", ".1.")
     assert "not a seat token" in refusal(inn, seat["table"], forged)
 
 

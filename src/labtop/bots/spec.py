@@ -63,9 +63,15 @@ def parse(text: str) -> Spec:
     return Spec(name, parameters)
 
 
+@functools.cache
+def _installed() -> tuple[str, ...]:
+    """The bots of other packages; looking for them takes milliseconds, and they do not change while we run."""
+    return tuple(entry.name for entry in entry_points(group=GROUP))
+
+
 def names() -> list[str]:
     """The bots that there are."""
-    return [*OURS, *(entry.name for entry in entry_points(group=GROUP))]
+    return [*OURS, *_installed()]
 
 
 def make(text: str, game: Game, key: bytes) -> Bot:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated
+import webbrowser
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.text import Text
 
 from labtop.cli import show
+
+if TYPE_CHECKING:
+    from labtop.server.thinking import Thinkers
+
+DAYS = 30
+PACE = 0.8
 
 
 def serve(
@@ -16,21 +24,86 @@ def serve(
         str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets others in.")
     ] = "127.0.0.1",
     data: Annotated[
-        Path | None, typer.Option("--data", metavar="FOLDER", help="Where tables are kept; LABTOP_DATA if left out.")
+        str | None,
+        typer.Option(
+            "--data",
+            metavar="FOLDER",
+            help="Where tables are kept: a folder, or a postgresql:// URL; LABTOP_DATA if left out.",
+        ),
     ] = None,
+    pace: Annotated[
+        float, typer.Option("--pace", min=0, max=10, help="Seconds that a bot takes for a move at least.")
+    ] = PACE,
+    keep: Annotated[
+        float, typer.Option("--keep", metavar="DAYS", min=0.01, help="Days after which an unused table is forgotten.")
+    ] = DAYS,
+    log: Annotated[
+        Literal["plain", "json"],
+        typer.Option("--log", help="Reports on stderr: short lines, or one JSON object a line."),
+    ] = "plain",
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+    workers: Annotated[
+        int,
+        typer.Option("--workers", min=1, max=64, help="Processes that serve together; several need PostgreSQL."),
+    ] = 1,
 ) -> None:
     """Serve tables to browsers and other clients, and keep every move."""
     from labtop.server.app import build
-    from labtop.server.log import Log, data_folder
-    from labtop.server.run import listen, run
-    from labtop.server.tokens import key_in
+    from labtop.server.log import open_log
+    from labtop.server.reporting import report_as
+    from labtop.server.run import elsewhere_of, listen, run
+    from labtop.server.settings import DAY, Settings
+    from labtop.server.workers import Workers, check_workers
 
-    folder = data_folder(data)
+    report_as(log)
+    defaults = Settings()
+    settings = Settings(pace=pace, forget_matches=keep * DAY, forget_lobbies=min(defaults.forget_lobbies, keep * DAY))
+    if workers > 1:
+        check_workers(data)
     with listen(host, port) as listener:
-        log = Log(folder)
-        run(build(log, key_in(folder)), listener, lambda address: _announce(address, folder))
+        tables = open_log(data)
+
+        def announce(address: str) -> None:
+            _announce(address, elsewhere_of(listener), tables.where)
+            if open_page:
+                webbrowser.open(address)
+
+        if workers > 1:
+            tables.close()  # it can be used, and has the newest schema; every worker opens it for itself
+            Workers(workers, listener, data, settings, log).run(announce)
+        else:
+            app = build(tables, settings)
+            if show.out.is_terminal:
+                _show_compiling(app.state.server.thinkers)
+            run(app, listener, announce)
     show.out.print("Stopped. Every table is kept.")
 
 
-def _announce(address: str, folder: Path) -> None:
-    show.out.print(f"Labtop is at {address} (stop it with Ctrl+C). Tables are kept in {folder}.", markup=False)
+def _announce(address: str, elsewhere: str | None, where: str) -> None:
+    show.out.print(Text.assemble("Labtop is at ", _link(address), " (stop it with Ctrl+C)."), soft_wrap=True)
+    if elsewhere is not None:
+        show.out.print(Text.assemble("Others in your network open ", _link(elsewhere), "."), soft_wrap=True)
+    show.out.print(f"Tables are kept in {where}.", markup=False, highlight=False, soft_wrap=True)
+
+
+def _link(address: str) -> tuple[str, str]:
+    return address, f"bold link {address}"
+
+
+def _show_compiling(thinkers: Thinkers) -> None:
+    """A bar for each game while it is compiled, which takes a while at the first start; gone when all are ready."""
+    from labtop.kernel.game import discover
+
+    bars = Progress(
+        TextColumn("Compiling {task.description}"), BarColumn(), MofNCompleteColumn(), console=show.out, transient=True
+    )
+    tasks = {key: bars.add_task(game.title, total=None) for key, game in discover().items()}
+
+    def look(key: str) -> None:
+        bars.start()
+        done, of = thinkers.progress(key)
+        bars.update(tasks[key], completed=done, total=of)
+        if all(thinkers.ready(other) for other in tasks):
+            bars.stop()
+
+    thinkers.listen(look)

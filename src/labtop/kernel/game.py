@@ -34,7 +34,7 @@ class Game:
     package: str
 
     def module(self, name: str) -> ModuleType:
-        """One of the game's modules: cards, state, rules, hidden, check, view, words."""
+        """One of the game's modules: cards, state, rules, hidden, check, view, words, reasons."""
         return importlib.import_module(f"{self.package}.{name}")
 
     @functools.cached_property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
 from labtop.kernel.options import Value, settle
 from labtop.kernel.record import Record
-from labtop.kernel.seed import Seed, key_from
+from labtop.kernel.seed import Seed, commitment, key_from
 
 if TYPE_CHECKING:
     from labtop.kernel.contract import State
@@ -25,6 +25,20 @@ class Turn:
     seat: int
     move: int
     after: bytes
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The table after a move, or after the deal, from one viewpoint: what the move did, and what is to be seen.
+
+    The move itself is told to who made it only: what others may know of it stands in the lines.
+    """
+
+    turn: int
+    seat: int | None
+    move: Move | None
+    lines: list[str]
+    view: dict[str, Any]
 
 
 def new(
@@ -93,6 +107,27 @@ class Match:
             self._spelled[seat, move] = Move(seat, move, table.name(move), table.arguments(move), words)
         return self._spelled[seat, move]
 
+    def why_not(self, seat: int, family: str, args: Sequence[int]) -> tuple[str, str]:
+        """Why a seat cannot make a move now: a sentence for it, and the clause that says so; both empty if it can.
+
+        `args` are the numbers of the arguments. Besides its moves a game may know attempts: what people try at a table
+        and is no move, such as laying two cards together that do not fit. Only what the seat may know is told.
+        """
+        reasons = self.game.module("reasons")
+        if family in reasons.ATTEMPTS:
+            sizes = reasons.ATTEMPTS[family]
+            if len(args) != len(sizes) or not all(0 <= number < size for number, size in zip(args, sizes, strict=True)):
+                raise IllegalMove(f"There is no such {family}: it takes {len(sizes)} numbers below {max(sizes)}.")
+        else:
+            family = self.game.moves.name(self.game.moves.number(family, args))
+        why: tuple[str, str] = reasons.why_not(self._hidden(seat), seat, family, args, self.names)
+        return why
+
+    def clause(self, seat: int | None = None) -> str:
+        """The id of the clause for this moment, as that seat knows it; None is a spectator."""
+        found: str = self.game.module("reasons").clause(self._hidden(seat))
+        return found
+
     # --- making it happen ---
 
     def play(self, move: Move | int | str, *, by: int | None = None, **args: Argument) -> Move:
@@ -107,8 +142,6 @@ class Match:
         return made
 
     def _legal_move(self, move: Move | int | str, by: int | None, args: Mapping[str, Argument]) -> Move:
-        if self.over:
-            raise IllegalMove(f"This match of {self.game.title} is over: nothing can be played any more.")
         if isinstance(move, Move):
             by, number = move.seat, move.id
         else:
@@ -119,45 +152,80 @@ class Match:
             )
         if by is not None:
             self._check_seat(by)
-        acting = [seat for seat in self.waiting if by in (None, seat)]
-        for seat in acting:
-            if number in self.engine.legal(self.state, seat):
+        for seat in self.waiting:
+            if by in (None, seat) and number in self.engine.legal(self.state, seat):
                 return self._move(seat, number)
-        waited = " and ".join(self.names[seat] for seat in self.waiting)
-        if not acting:
-            raise IllegalMove(f"It is not the turn of {self.names[by or 0]}: the table waits for {waited}.")
-        wanted = self._move(acting[0], number)
-        raise IllegalMove(f"{waited} cannot do this now: {wanted}. {self.situation()}")
+        asker = by if by is not None else next(iter(self.waiting), 0)
+        sentence, _ = self.why_not(asker, self.game.moves.name(number), self.game.moves.numbers(number))
+        raise IllegalMove(sentence)
 
     def undo(self) -> None:
         """Take the last move back, unless it used chance or told somebody something new."""
+        self.check_undo()
+        self._turns.pop()
+        for told in self._told.values():
+            del told[len(self._turns) + 1 :]
+        self.state.assign(type(self.state).from_bytes(self._latest()))
+
+    def check_undo(self) -> None:
+        """Refuse, if the last move cannot be taken back."""
         if not self._turns:
             raise UndoRefused("There is no move to take back.")
         last = self._turns[-1]
         if type(self.state).from_bytes(last.after).events.crossed:
             words = self._move(last.seat, last.move)
             raise UndoRefused(f"This move cannot be taken back, because it used chance or revealed something: {words}.")
-        self._turns.pop()
-        for told in self._told.values():
-            del told[len(self._turns) + 1 :]
-        self.state.assign(type(self.state).from_bytes(self._latest()))
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Call the seats by other names from the first line on: somebody else has sat down."""
+        self.names = list(names)
+        self._spelled, self._told = {}, {}
 
     # --- what is to be seen ---
+
+    @property
+    def turns(self) -> list[Turn]:
+        """Every move that was made, in order."""
+        return list(self._turns)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat sees, ready for JSON; None is a spectator. It is made from the hidden copy."""
         view: dict[str, Any] = self.game.module("view").view(self._hidden(seat), seat)
         return view
 
+    def scenes(self, seat: int | None = None) -> Iterator[Scene]:
+        """The match from the deal to now as a seat sees it; None is a spectator who, once it is over, sees all."""
+        if seat is not None:
+            self._check_seat(seat)
+        everything = self.over and seat is None
+        views, words = self.game.module("view"), self.game.module("words")
+        turns: list[Turn | None] = [None, *self._turns]
+        for number, turn in enumerate(turns):
+            state = type(self.state).from_bytes(turn.after if turn else self._start)
+            known = state if everything else self.engine.hidden(state, seat)
+            yield Scene(
+                number,
+                turn.seat if turn else None,
+                self._move(turn.seat, turn.move) if turn and (everything or turn.seat == seat) else None,
+                words.events(known, self.names),
+                views.view(known, seat, everything),
+            )
+
     def log(self, seat: int | None = None) -> list[str]:
         """What happened, in words, as that seat may know it; None is a spectator."""
+        return [line for lines in self.story(seat) for line in lines]
+
+    def story(self, seat: int | None = None) -> Sequence[list[str]]:
+        """The log move by move: the lines of the deal, then those of every move. Nothing is told twice over."""
         if seat is not None:
             self._check_seat(seat)
         told = self._told.setdefault(seat, [])
         words = self.game.module("words").events
-        for after in [self._start, *(turn.after for turn in self._turns)][len(told) :]:
+        untold = [] if told else [self._start]
+        untold += [turn.after for turn in self._turns[len(told) + len(untold) - 1 :]]
+        for after in untold:
             told.append(words(self.engine.hidden(type(self.state).from_bytes(after), seat), self.names))
-        return [line for lines in told for line in lines]
+        return told
 
     def situation(self) -> str:
         """What the table waits for, in one sentence that everybody may read."""
@@ -194,6 +262,16 @@ class Match:
         return self.engine.ending(self.state) if self.over else None
 
     # --- keeping it ---
+
+    @property
+    def seed(self) -> str:
+        """What fixes every deal and draw, in hexadecimal: a secret until the match is over."""
+        return self._key.hex()
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, for everybody to see from the start."""
+        return commitment(self._key)
 
     def clone(self) -> Match:
         """A match of its own with the same record and history."""

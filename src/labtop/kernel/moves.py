@@ -94,18 +94,32 @@ class Moves:
             for (name, values), number in zip(taken.items(), numbers, strict=False)
         }
 
+    def numbers(self, move: int) -> list[int]:
+        """The arguments of a move, as numbers."""
+        return [int(number) for number in self.args[move, : len(self.parameters[self.family[move]])]]
+
+    def number(self, family: str, numbers: Sequence[int]) -> int:
+        """The number of the move that a program spelled as a family and the numbers of its arguments."""
+        taken = self.parameters[self._family(family)]
+        if len(numbers) != len(taken):
+            raise IllegalMove(f"The move {family.lower()} takes {len(taken)} numbers, not {len(numbers)}.")
+        return self.find(family, dict(zip(taken, numbers, strict=True)))
+
     def find(self, family: str, arguments: Mapping[str, Argument]) -> int:
         """The number of the move that a person spelled as a family and its arguments."""
-        names = [member.name.lower() for member in self.families]
-        if family.lower() not in names:
-            raise IllegalMove(f"There is no move called {family!r} here. The moves are: {', '.join(names)}.")
-        index = names.index(family.lower())
+        index = self._family(family)
         taken = self.parameters[index]
         if set(arguments) != set(taken):
             wanted = " and ".join(taken) if taken else "nothing more"
-            raise IllegalMove(f"The move {names[index]} takes {wanted}, not {', '.join(arguments) or 'nothing'}.")
+            raise IllegalMove(f"The move {family.lower()} takes {wanted}, not {', '.join(arguments) or 'nothing'}.")
         numbers = [self._number(name, values, arguments[name]) for name, values in taken.items()]
         return int(self.first[index] + sum(n * s for n, s in zip(numbers, self.strides[index, :], strict=False)))
+
+    def _family(self, name: str) -> int:
+        names = [member.name.lower() for member in self.families]
+        if name.lower() not in names:
+            raise IllegalMove(f"There is no move called {name!r} here. The moves are: {', '.join(names)}.")
+        return names.index(name.lower())
 
     def _number(self, name: str, values: Values, given: Argument) -> int:
         if isinstance(given, str):

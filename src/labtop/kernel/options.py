@@ -24,6 +24,10 @@ class Option:
         """What it may be, for people."""
         raise NotImplementedError
 
+    def all_values(self, seats: int) -> list[Value]:
+        """Everything that it may be at a table of this size."""
+        raise NotImplementedError
+
     def number(self, value: Value, seats: int) -> int:
         """The value as the record keeps it; a value that it cannot be is refused."""
         raise NotImplementedError
@@ -43,6 +47,9 @@ class Choice(Option):
     def values(self) -> str:
         return " or ".join(self.words)
 
+    def all_values(self, seats: int) -> list[Value]:
+        return list(self.words)
+
     def number(self, value: Value, seats: int) -> int:
         if value not in self.words or not isinstance(value, str):
             raise self.refuse(value)
@@ -56,6 +63,9 @@ class Switch(Option):
     @property
     def values(self) -> str:
         return "true or false"
+
+    def all_values(self, seats: int) -> list[Value]:
+        return [False, True]
 
     def number(self, value: Value, seats: int) -> int:
         words = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
@@ -77,6 +87,9 @@ class Range(Option):
     def values(self) -> str:
         return f"a whole number from {self.low} to {self.high}"
 
+    def all_values(self, seats: int) -> list[Value]:
+        return list(range(self.low, self.high + 1))
+
     def number(self, value: Value, seats: int) -> int:
         number = _whole(value)
         if number is None or not self.low <= number <= self.high:
@@ -91,6 +104,9 @@ class SeatOrRandom(Option):
     @property
     def values(self) -> str:
         return "random or the number of a seat, counted from 0"
+
+    def all_values(self, seats: int) -> list[Value]:
+        return ["random", *range(seats)]
 
     def number(self, value: Value, seats: int) -> int:
         if value == "random":

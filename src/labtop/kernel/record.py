@@ -95,30 +95,39 @@ class Record:
         end = End(moves=len(steps), over=match.over, scores=match.scores, winners=match.winners, seed=key.hex())
         return cls(header, steps, end)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the replay file, whole or not at all."""
-        path = Path(path)
+    def dump(self) -> bytes:
+        """The replay file."""
         lines, link = [], FIRST_LINK
         whole: list[Header | Step | End] = [self.header, *self.steps, self.end]
         for line in whole:
             link = _link(link, line)
             lines.append(msgspec.json.encode(msgspec.structs.replace(line, hash=link)))
+        return b"\n".join(lines) + b"\n"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the replay file, whole or not at all."""
+        path = Path(path)
         try:
             with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
-                file.write(b"\n".join(lines) + b"\n")
+                file.write(self.dump())
             os.replace(file.name, path)
         except OSError as error:
             raise BadRecord(f"The replay could not be written to {path}: {error.strerror or error}.") from None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
-        """Read a replay file. A changed, missing or added line is refused with its number."""
+        """Read a replay file from disk."""
         try:
             data = Path(path).read_bytes()
         except OSError as error:
             raise BadRecord(f"The replay {path} cannot be read: {error.strerror or error}.") from None
+        return cls.parse(data)
+
+    @classmethod
+    def parse(cls, data: bytes) -> Record:
+        """Read a replay file. A changed, missing or added line is refused with its number."""
         if not data.endswith(b"\n"):
-            raise BadRecord(f"The replay {path} is cut off or empty: its last line is not complete.")
+            raise BadRecord("The replay is cut off or empty: its last line is not complete.")
         lines = data.split(b"\n")[:-1]
         header, link = _read(lines[0], Header, FIRST_LINK, 1)
         if header.labtop != FORMAT:
@@ -131,9 +140,7 @@ class Record:
             end, link = _read(lines[-1], End, link, len(lines))
         except BadRecord:
             if len(lines) > 1 and _is_step(lines[-1]):
-                raise BadRecord(
-                    f"The replay {path} is cut off after move {len(lines) - 1}: the end is missing."
-                ) from None
+                raise BadRecord(f"The replay is cut off after move {len(lines) - 1}: the end is missing.") from None
             raise
         if end.moves != len(steps):
             raise BadRecord(f"The replay says that it has {end.moves} moves, but it has {len(steps)}.")

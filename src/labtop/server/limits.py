@@ -1,10 +1,14 @@
-"""Limits: token buckets that fill at a steady rate, for connections and for addresses."""
+"""Limits: token buckets that fill at a steady rate, for connections and for addresses; and how many may come in."""
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+from labtop.server.refusals import TooMany
 
 REMEMBERED = 4096  # addresses
 
@@ -54,3 +58,23 @@ class Buckets:
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket
+
+
+class Door:
+    """Counts who is inside from each address, and lets so many in at a time."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._inside: Counter[str] = Counter()
+
+    @contextlib.contextmanager
+    def enter(self, address: str) -> Iterator[None]:
+        """Be inside for a while; one too many is refused."""
+        if self._inside[address] >= self._most:
+            raise TooMany("Too many people are connected from your address. Close a page, or try again later.")
+        self._inside[address] += 1
+        try:
+            yield
+        finally:
+            self._inside[address] -= 1
+            self._inside += Counter()  # forgets who has left

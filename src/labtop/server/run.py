@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
+import signal
 import socket
+import threading
 from collections.abc import Callable
 
+import h11
 import uvicorn
 from starlette.applications import Starlette
 
@@ -17,6 +21,7 @@ HIGHEST = 65_535
 SELDOM = (10_000, 20, 100)
 """When to look for garbage: a look at all of 250 tables stops the server for 0.15 s and finds next to nothing."""
 GRACE = 3  # seconds for open requests when the server stops
+SOMEWHERE = ("192.0.2.1", 9)  # an address for examples, which nobody has
 
 
 class NoPort(Refusal):
@@ -47,6 +52,19 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
+def elsewhere_of(listener: socket.socket) -> str | None:
+    """Where browsers on other machines of the network find it; None if only this machine can."""
+    host, port = listener.getsockname()[:2]
+    if host not in ("0.0.0.0", "::"):
+        return None
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(SOMEWHERE)  # nothing is sent: it only tells which address would be used
+        except OSError:
+            return None
+        return f"http://{probe.getsockname()[0]}:{port}"
+
+
 def server_for(app: Starlette) -> uvicorn.Server:
     """Uvicorn as we want it: frames bounded, no access log (paths carry join codes), no compression."""
     config = uvicorn.Config(
@@ -55,16 +73,32 @@ def server_for(app: Starlette) -> uvicorn.Server:
         ws_max_size=2 * LARGEST,
         ws_per_message_deflate=False,
         access_log=False,
+        log_config=None,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
+    for name in ("uvicorn.error", "asyncio", "labtop.server"):
+        logging.getLogger(name).addFilter(_calmly)
     return uvicorn.Server(config)
 
 
+def _calmly(record: logging.LogRecord) -> bool:
+    """A client that breaks the rules of HTTP or WebSockets is worth a line in the log, and no traceback."""
+    error = record.exc_info[1] if record.exc_info else None
+    # What turns bad while it is being answered gets two answers: Uvicorn's own, and ours that comes too late.
+    late = isinstance(error, h11.LocalProtocolError) and "MUST_CLOSE" in str(error)
+    if late or (isinstance(error, UnicodeDecodeError) and record.getMessage().startswith("Invalid UTF-8")):
+        record.msg, record.args, record.exc_info = "a client broke the rules of HTTP or WebSockets", None, None
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
+
+
 def run(app: Starlette, listener: socket.socket, started: Callable[[str], None]) -> None:
-    """Serve until interrupted, which is how a server ends; `started` is told the address."""
+    """Serve until interrupted or asked to end; `started` is told the address."""
     gc.set_threshold(*SELDOM)
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     started(address_of(listener))
     with contextlib.suppress(KeyboardInterrupt):
         server_for(app).run(sockets=[listener])

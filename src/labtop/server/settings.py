@@ -1,4 +1,4 @@
-"""How a server behaves: the pace of its bots and its limits."""
+"""How a server behaves: the pace of its bots, its limits, and how long it keeps what nobody uses."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from labtop.server.limits import Rate
 FRAMES = Rate(20, 60)
 WRONG_CODES = Rate(0.2, 20)
 NEW_TABLES = Rate(1, 60)
+DAY = 24 * 3600.0
 
 
 @dataclass(frozen=True)
@@ -16,14 +17,28 @@ class Settings:
     """What can be set; the defaults are for play between people."""
 
     pace: float = 0.8
-    """Seconds that a bot takes for a move at least."""
+    """Seconds that a bot takes for a move at least, where the table does not say otherwise."""
+    thinking: float = 0.6
+    """Seconds that the search takes for a hint."""
     frames: Rate = FRAMES
     """Frames of one connection."""
     wrong_codes: Rate = WRONG_CODES
     """Wrong join codes from one address: few enough to make guessing hopeless, enough for a class to mistype."""
     new_tables: Rate = NEW_TABLES
     """Tables made, and seats taken, from one address; a whole school may share one."""
+    connections: int = 400
+    """Connections from one address; a whole school may share one."""
     outbox: int = 64
     """Frames that may wait for a slow connection before it is dropped."""
     patience: float = 10
     """Seconds in which a new connection says hello."""
+    idle: float = 600
+    """Seconds after which a table that nobody is at leaves the memory; it comes back from the log."""
+    forget_lobbies: float = 2 * DAY
+    """Seconds after which a table on which no match ever began is forgotten."""
+    forget_matches: float = 30 * DAY
+    """Seconds after which any other table that nobody has touched is forgotten."""
+    beat: float = 2.0
+    """Seconds between two signs of life of a worker, and between its tries to lead a table that another leads."""
+    second: float = 1.0
+    """How long a second of a clock or of a grace time lasts: tests are in a hurry."""

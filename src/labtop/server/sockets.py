@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import time
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from labtop.kernel.errors import Refusal
+from labtop.server import metrics
 from labtop.server.limits import Bucket
 from labtop.server.protocol import (
     Accepted,
+    Ask,
+    AskHint,
     BadMessage,
     FromClient,
     FromServer,
@@ -21,30 +26,35 @@ from labtop.server.protocol import (
     React,
     Reaction,
     Refused,
+    Start,
+    WhyNot,
     decode,
     encode,
 )
 from labtop.server.refusals import NotAllowed, Stale, TooMany
 from labtop.server.settings import Settings
-from labtop.server.tables import Table
-from labtop.server.tokens import Place, Tokens
+from labtop.server.table import Table
+from labtop.server.tokens import Tokens
 
 POLICY = 1008  # close codes
 TOO_SLOW = 1013
+
+report = logging.getLogger("labtop.server")
 
 
 class Connection:
     """One guest at a table, over a WebSocket."""
 
     def __init__(self, socket: WebSocket, table: Table, tokens: Tokens, settings: Settings) -> None:
+        self.person: int | None = None
         self.seat: int | None = None
-        self.generation = 0
         self.seen = -1
         self._socket, self._table, self._tokens = socket, table, tokens
         self._patience = settings.patience
         self._outbox: asyncio.Queue[str] = asyncio.Queue(settings.outbox)
         self._bucket = Bucket(settings.frames)
         self._slow = asyncio.Event()
+        self._beside: dict[type, asyncio.Task[None]] = {}  # what takes long, while the guest is heard on
 
     def send(self, text: str) -> None:
         """Put a frame into the outbox; a guest whose outbox is full is dropped."""
@@ -61,6 +71,7 @@ class Connection:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._table.leave(self)
+            tasks += self._beside.values()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -109,46 +120,69 @@ class Connection:
             raise BadMessage("The first message is hello.")
         if hello.token is not None:
             place = self._tokens.read(hello.token, self._table.top.id)
-            if not self._table.top.holds(place.seat, place.generation):
+            if self._table.top.seat_of(place.person) is None:
                 raise NotAllowed("This seat token is no longer valid. Join the table again.")
-            self.seat, self.generation = place.seat, place.generation
+            self.person = place.person
         self.seen = hello.seen
         self._table.join(self)
 
     async def _hear(self, frame: bytes) -> None:
-        name = ""
+        """Answer a frame; what may take long is answered beside, so that the guest is heard on."""
         try:
             if not self._bucket.take():
                 raise TooMany("Not so fast: this message was not read.")
             message = decode(frame)
-            name = getattr(message, "id", "")
-            await self._answer(message)
-        except Stale as refusal:
-            self._say(Refused(name, str(refusal)))
-            self._table.catch_up(self, message.seq if isinstance(message, Play) else self.seen)
         except Refusal as refusal:
-            self._say(Refused(name, str(refusal)))
+            return self._refuse(refusal)
+        if not isinstance(message, AskHint | Start):
+            return await self._answer(message)
+        running = self._beside.get(type(message))
+        if running is not None and not running.done():
+            return self._refuse(TooMany("You have asked for this already: it is coming."), message.id)
+        self._beside[type(message)] = asyncio.create_task(self._answer(message))
+        return None
 
     async def _answer(self, message: FromClient) -> None:
+        name = getattr(message, "id", "")
+        try:
+            await self._do(message)
+        except Refusal as refusal:
+            self._refuse(refusal, name)
+            if isinstance(refusal, Stale):
+                self._table.catch_up(self, message.seq if isinstance(message, Play) else self.seen)
+        except Exception:  # a defect must not end the connection
+            report.exception("a message of type %s could not be answered", type(message).__name__)
+            self._refuse(Refusal("The server could not do this."), name)
+
+    async def _do(self, message: FromClient) -> None:
         match message:
             case Ping(id=name):
                 self._say(Pong(name))
             case Hello():
                 raise BadMessage("Hello was said already.")
-            case React(id=name, reaction=reaction):
+            case React(reaction=reaction):
                 if self.seat is None:
                     raise NotAllowed("Only people with a seat can react.")
-                self._table.say(Reaction(self.seat, reaction))
+                await self._table.say_everywhere(Reaction(self.seat, reaction))
+            case AskHint():
+                self._say(await self._table.hint(self.person, message))
+            case WhyNot():
+                self._say(self._table.why_not(self.person, message))
             case _:
-                granted = await self._table.ask(self.seat, self.generation, message)
-                self._say(Accepted(message.id, granted.seq))
-                if granted.place is not None:
-                    self._take_seat(granted.place)
+                await self._ask(message)
 
-    def _take_seat(self, place: Place) -> None:
-        """The seat that was just given: its token goes to this guest and nobody else."""
-        self.seat, self.generation, self.seen = place.seat, place.generation, -1
-        self._table.welcome(self, self._tokens.make(place))
+    async def _ask(self, ask: Ask) -> None:
+        heard = time.perf_counter()
+        granted = await self._table.ask(self.person, ask)
+        self._say(Accepted(ask.id, granted.seq))
+        metrics.acknowledged.add(time.perf_counter() - heard)
+        if granted.place is not None:
+            # The token of a seat that was just given goes to this guest and nobody else.
+            self._table.sit(self, granted.place.person, self._tokens.make(granted.place))
+
+    def _refuse(self, refusal: Refusal, name: str = "") -> None:
+        metrics.refusals.add(type(refusal).__name__)
+        self._say(Refused(name, str(refusal)))
 
     def _say(self, message: FromServer) -> None:
         self.send(encode(message))

@@ -1,317 +1,321 @@
-"""Live tables: each takes one thing at a time from its queue, checks it, keeps it, and only then shows it."""
+"""All tables of a server: those in use are in memory, the others come from the log when somebody asks for them.
+
+Other workers may share the log. What they let this one know is passed on to the tables that it concerns.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Iterable
 
 from labtop.kernel.errors import Refusal
 from labtop.kernel.game import find
-from labtop.kernel.options import Value, settle
+from labtop.kernel.options import settle
 from labtop.kernel.seed import SIZE
 from labtop.server.asks import event_for, nickname
-from labtop.server.events import Created, Event, Moved, Sat
-from labtop.server.log import Log
-from labtop.server.protocol import Ask, FromServer, Play, Start, Welcome, encode
+from labtop.server.events import Created, Event, Started
+from labtop.server.log import Hint, Log
+from labtop.server.presence import EVERYWHERE, LIFETIME, Elsewhere, Forgotten, Here, read
+from labtop.server.protocol import AddBot, Compiling, NewTable
 from labtop.server.refusals import NotAllowed, NotFound, Stale, TooMany
-from labtop.server.tabletop import Made, Tabletop
-from labtop.server.thinking import Seated, Thinkers
+from labtop.server.settings import Settings
+from labtop.server.table import Granted, Guest, Table
+from labtop.server.tabletop import Tabletop
+from labtop.server.thinking import Thinkers
 from labtop.server.tokens import Place, as_code, new_code
 
-WAITING = 256  # asks in a table's queue
-GUESTS = 256  # connections at a table
+__all__ = ["Granted", "Guest", "Table", "Tables", "Tell"]
+
+ID = 16  # letters of a table's id
 CODES = 20  # tries to find a free one
+TIDYING = 60.0  # seconds between two looks for tables that nobody is at
+EXPIRING = 3600.0  # and for those that are too old to keep
 
 report = logging.getLogger("labtop.server")
 
-
-class Guest(Protocol):
-    """A connection to a table: a seat of it, or a spectator (None)."""
-
-    seat: int | None
-    generation: int
-    seen: int  # the seq of the last view that it was sent
-
-    def send(self, text: str) -> None:
-        """Put a frame into its outbox; never waits."""
-
-
-@dataclass(frozen=True)
-class Granted:
-    """What an ask became: an event of the table and, for who sat down, the place."""
-
-    seq: int
-    place: Place | None = None
-
-
-@dataclass
-class _Waiting:
-    """An ask in the queue, from whom, and who waits for the answer."""
-
-    seat: int | None
-    generation: int
-    ask: Ask | Moved
-    seq: int
-    answer: asyncio.Future[Granted] = field(default_factory=asyncio.Future)
-
-
-class Table:
-    """A table with its guests and bots. `top` is always what the log says, never ahead of it."""
-
-    def __init__(self, top: Tabletop, code: str, log: Log, thinkers: Thinkers, pace: float) -> None:
-        self.top = top
-        self.code = code
-        self.guests: set[Guest] = set()
-        self._log, self._thinkers, self._pace = log, thinkers, pace
-        self._bots: dict[int, Seated] = {}
-        self._queue: asyncio.Queue[_Waiting] = asyncio.Queue(WAITING)
-        self._worker = asyncio.create_task(self._work())
-        self._playing: asyncio.Task[None] | None = None
-        self._wake_bots()
-
-    # --- asking ---
-
-    async def ask(self, seat: int | None, generation: int, ask: Ask) -> Granted:
-        """Ask for something from a seat (None is a spectator); the event that it became, once that is kept."""
-        return await self._wait(_Waiting(seat, generation, ask, -1))
-
-    async def _wait(self, waiting: _Waiting) -> Granted:
-        try:
-            self._queue.put_nowait(waiting)
-        except asyncio.QueueFull:
-            raise TooMany("This table has too much to do. Try again in a moment.") from None
-        return await waiting.answer
-
-    async def _work(self) -> None:
-        while True:
-            waiting = await self._queue.get()
-            try:
-                granted = await self._grant(waiting)
-            except Refusal as refusal:
-                self._tell(waiting, refusal)
-            except Exception:  # a defect must not stop the table
-                report.exception("table %s could not do what was asked", self.top.id)
-                self._tell(waiting, Refusal("The server could not do this. The table is as it was."))
-            else:
-                if not waiting.answer.done():
-                    waiting.answer.set_result(granted)
-
-    def _tell(self, waiting: _Waiting, refusal: Refusal) -> None:
-        if not waiting.answer.done():
-            waiting.answer.set_exception(refusal)
-
-    async def _grant(self, waiting: _Waiting) -> Granted:
-        """Check, try on a copy, keep, show."""
-        seat, ask = waiting.seat, waiting.ask
-        if isinstance(ask, Moved):
-            event: Event = self._bot_move(ask, waiting.seq)
-        else:
-            if seat is not None and not self.top.holds(seat, waiting.generation):
-                raise NotAllowed("This seat is no longer yours. Join the table again.")
-            if (
-                isinstance(ask, Play)
-                and seat is not None
-                and self.top.made.get((seat, ask.id), _NEVER).move == ask.move
-            ):
-                return Granted(self.top.made[seat, ask.id].seq)
-            if isinstance(ask, Start):
-                await self._thinkers.wait_for(self.top.created.game)
-            event = event_for(self.top, seat, ask)
-        after = self.top.after(event)
-        await self._log.append(self.top.id, after.seq, event)
-        self.top = after
-        self._show(lobby=not isinstance(event, Moved))
-        self._wake_bots()
-        place = Place(after.id, event.seat, after.chairs[event.seat].generation) if isinstance(event, Sat) else None
-        return Granted(after.seq, place)
-
-    def _bot_move(self, move: Moved, seq: int) -> Event:
-        if seq != self.top.seq:
-            raise Stale("The table has gone on while the bot was thinking.")
-        return move
-
-    # --- showing ---
-
-    def welcome(self, guest: Guest, token: str | None = None) -> None:
-        """Tell a guest where it is, and all that it has not seen."""
-        guest.send(encode(Welcome(self.top.id, self.code, guest.seat, token)))
-        guest.send(encode(self.top.lobby()))
-        self.catch_up(guest, guest.seen)
-
-    def join(self, guest: Guest) -> None:
-        """A guest comes to the table."""
-        if len(self.guests) >= GUESTS:
-            raise TooMany("There are too many people at this table already.")
-        self.guests.add(guest)
-        self.welcome(guest)
-
-    def leave(self, guest: Guest) -> None:
-        """A guest goes."""
-        self.guests.discard(guest)
-
-    def catch_up(self, guest: Guest, since: int) -> None:
-        """Send a guest the match as it is, with what happened after it last looked."""
-        view = self.top.view(guest.seat, since)
-        if view is not None:
-            guest.send(encode(view))
-            guest.seen = view.seq
-
-    def say(self, message: FromServer) -> None:
-        """Tell everybody something that is not part of the match."""
-        text = encode(message)
-        for guest in list(self.guests):
-            guest.send(text)
-
-    def _show(self, lobby: bool) -> None:
-        """Show everybody the table as it is now; who lost the seat becomes a spectator."""
-        text = encode(self.top.lobby()) if lobby else ""
-        views: dict[tuple[int | None, int], str] = {}
-        for guest in list(self.guests):
-            if guest.seat is not None and not self.top.holds(guest.seat, guest.generation):
-                guest.seat = None
-                guest.send(encode(Welcome(self.top.id, self.code, None)))
-            if lobby:
-                guest.send(text)
-            if self.top.match is not None:
-                wanted = (guest.seat, guest.seen)
-                if wanted not in views:
-                    view = self.top.view(*wanted)
-                    views[wanted] = encode(view) if view else ""
-                guest.send(views[wanted])
-                guest.seen = self.top.seq
-
-    # --- bots ---
-
-    def _wake_bots(self) -> None:
-        idle = self._playing is None or self._playing.done()
-        if idle and self.top.bot_to_move() is not None:
-            self._playing = asyncio.create_task(self._play_bots())
-
-    async def _play_bots(self) -> None:
-        """Bots move, at their pace, until the match waits for a person."""
-        while (seat := self.top.bot_to_move()) is not None:
-            begun, top = time.monotonic(), self.top
-            try:
-                move = await self._think(top, seat)
-                await asyncio.sleep(max(0.0, begun + self._pace - time.monotonic()))
-                await self._wait(_Waiting(seat, 0, Moved(seat=seat, move=move), top.seq))
-            except Stale:
-                continue
-            except Exception:  # bots may come from other packages
-                report.exception("the bot in seat %d of table %s gave up", seat, top.id)
-                return
-
-    async def _think(self, top: Tabletop, seat: int) -> int:
-        spec, match = top.chairs[seat].bot, top.match
-        if spec is None or match is None:
-            raise Stale("The bot has left.")
-        if seat not in self._bots or self._bots[seat].spec != spec:
-            self._bots[seat] = self._thinkers.seat(spec, top.created.game)
-        return await self._bots[seat].choose(match.engine.hidden(match.state, seat), seat)
-
-    async def close(self) -> None:
-        """Stop; whatever was acknowledged is in the log."""
-        tasks = [task for task in (self._worker, self._playing) if task]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-_NEVER = Made(-1, -1)
+Tell = Callable[[Compiling], Awaitable[None]]
+"""Lets somebody who waits know how far the compiling is."""
 
 
 class Tables:
-    """All tables of a server: those in use are in memory, the others come from the log when somebody asks."""
+    """The tables, by id and by join code."""
 
-    def __init__(self, log: Log, thinkers: Thinkers, pace: float) -> None:
-        self._log, self._thinkers, self._pace = log, thinkers, pace
-        self._codes: dict[str, str] = {}  # of every table: its join code
-        self._ids: dict[str, str] = {}  # and its id, by the code
+    def __init__(self, log: Log, thinkers: Thinkers, settings: Settings) -> None:
+        self._log, self._thinkers, self._settings = log, thinkers, settings
+        self._elsewhere = Elsewhere(log, settings.beat)
         self._live: dict[str, Table] = {}
-        self._coming: dict[str, asyncio.Lock] = {}
+        self._ids: dict[str, str] = {}  # of the live tables, by join code
+        self._begun: set[str] = set()  # old tables on which a match is known to have begun
+        self._housekeeping: asyncio.Task[None] | None = None
+        self._neighbourhood: list[asyncio.Task[None]] = []
+        thinkers.listen(self._compiled)
 
     def __len__(self) -> int:
-        return len(self._codes)
-
-    def __contains__(self, table: str) -> bool:
-        return table in self._codes
+        """How many are in use here."""
+        return len(self._live)
 
     async def open(self) -> None:
-        """Learn which tables there are."""
-        self._ids = await self._log.tables()
-        self._codes = {table: code for code, table in self._ids.items()}
-
-    async def go_on(self) -> None:
-        """Bring every table back to where it was, so that its bots go on; those that are over wait in the log."""
-        for table, code in list(self._codes.items()):
-            try:
-                await self._bring_running(table, code)
-            except Refusal as refusal:
-                report.warning("table %s stays closed: %s", table, refusal)
-
-    async def create(self, game: str, players: int, options: Mapping[str, Value], host: str) -> Table:
-        """Set up a table with the host in seat 0; the key that fixes the deal is drawn now."""
-        found = find(game)
-        found.check_players(players)
-        settle(found.options, options, players)
-        created = Created(
-            game=game,
-            version=found.version,
-            players=players,
-            options=dict(options),
-            key=secrets.token_hex(SIZE),
-            host=nickname(host),
-        )
-        table = secrets.token_hex(8)
-        code = await self._open_table(table, created)
-        self._ids[code], self._codes[table] = table, code
-        self._seat(Tabletop(table, created), code)
-        return self._live[table]
-
-    async def find(self, asked: str) -> Table:
-        """The table with this id or join code."""
-        table = self._ids.get(as_code(asked), asked)
-        if table not in self._codes:
-            raise NotFound("There is no table with this code. Check it and try again.")
-        return await self._bring(table, self._codes[table])
+        """Begin to keep house, and to listen to other workers where there may be any."""
+        self._housekeeping = asyncio.create_task(self._keep_house())
+        if self._log.shared:
+            self._neighbourhood = [asyncio.create_task(self._follow()), asyncio.create_task(self._keep_in_touch())]
 
     async def close(self) -> None:
         """Stop all tables."""
-        for table in self._live.values():
+        tasks = [task for task in (self._housekeeping, *self._neighbourhood) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for table in list(self._live.values()):
             await table.close()
+        await self._elsewhere.close()
+
+    # --- making and finding ---
+
+    async def create(
+        self, wanted: NewTable, opening: Iterable[tuple[int, int]] = (), key: str = ""
+    ) -> tuple[Table, Place]:
+        """Set up a table, with the host and bots where they are wanted; the place of the host.
+
+        The key that fixes the deal is drawn now. A table that is forked off another match begins with the moves of
+        its `opening`, under the key of that match.
+        """
+        found = find(wanted.game)
+        found.check_players(wanted.players)
+        settle(found.options, wanted.options, wanted.players)
+        if wanted.seat >= wanted.players:
+            raise NotAllowed(f"There is no seat {wanted.seat}: this table has seats 0 to {wanted.players - 1}.")
+        created = Created(
+            game=wanted.game,
+            version=found.version,
+            players=wanted.players,
+            options=dict(wanted.options),
+            key=key or secrets.token_hex(SIZE),
+            host=nickname(wanted.nickname),
+            seat=wanted.seat,
+            manners=wanted.manners,
+            opening=list(opening),
+        )
+        top = Tabletop(secrets.token_hex(ID // 2), created)
+        bots: list[Event] = []
+        for seat, bot in wanted.bots.items():
+            bots.append(event_for(top, 0, AddBot(seat, bot)))
+            top = top.after(bots[-1])
+        code = await self._open_table(top.id, created)
+        for seq, event in enumerate(bots, 1):
+            await self._log.append(top.id, seq, event)
+        return self._seat(top, code), Place(top.id, 0)
+
+    async def find(self, asked: str, tell: Tell | None = None) -> Table:
+        """The table with this id or join code; while its game is being compiled, `tell` hears how far that is."""
+        table, code = await self._lookup(asked)
+        if table not in self._live:
+            story = await self._log.events(table)
+            await self._compiled_game(story, tell)
+            if table not in self._live:  # somebody else may have come for it in the meantime
+                self._seat(Tabletop.of(table, story), code)
+        live = self._live[table]
+        live.used = time.monotonic()
+        if self._log.shared:
+            await live.refresh()  # a hint may still be on its way, or have come before the table was live
+            if table not in self._live:
+                raise _no_table()  # it was forgotten in the meantime
+        return live
+
+    async def has(self, table: str) -> bool:
+        """Whether there is a table with this id."""
+        known = None if table in self._live or len(table) != ID else await self._log.table(table)
+        return table in self._live or (known is not None and known[0] == table)
+
+    async def listed(self) -> list[Table]:
+        """The tables in use that strangers may find and at which a match goes on or is about to; the newest last."""
+        for table in self._elsewhere.listed():
+            with contextlib.suppress(Refusal):  # what cannot be shown is not listed
+                await self._fetch(table)
+        return [table for table in self._live.values() if table.top.manners.listed and not self._over(table)]
+
+    async def _fetch(self, table: str) -> None:
+        """Have a table here that is in use elsewhere, as it is now, unless its game must be compiled first."""
+        if table in self._live:
+            await self._live[table].refresh()
+            return
+        story = await self._log.events(table)
+        first = story[0] if story else None
+        if isinstance(first, Created) and (self._thinkers.ready(first.game) or not _began(story)):
+            await self.find(table)
+
+    def _over(self, table: Table) -> bool:
+        return table.top.match is not None and table.top.match.over
+
+    async def _lookup(self, asked: str) -> tuple[str, str]:
+        """The id and the join code of the table that has one or the other; the log knows, whoever made it."""
+        live = self._live.get(self._ids.get(as_code(asked), asked))
+        if live is not None:
+            return live.id, live.code
+        known = await self._log.table(asked) or await self._log.table(as_code(asked))
+        if known is None:
+            raise _no_table()
+        return known
+
+    def _seat(self, top: Tabletop, code: str) -> Table:
+        table = Table(top, code, self._log, self._elsewhere, self._thinkers, self._settings)
+        self._live[top.id], self._ids[code] = table, top.id
+        return table
+
+    async def _unseat(self, table: str) -> None:
+        live = self._live.pop(table, None)
+        if live is not None:
+            self._ids.pop(live.code, None)
+            await live.close()
 
     async def _open_table(self, table: str, created: Created) -> str:
         for _ in range(CODES):
             code = new_code()
-            try:
+            with contextlib.suppress(Stale):
                 await self._log.open_table(table, code, created)
-            except Stale:
-                continue
-            return code
+                return code
         raise TooMany("No join code is free. Try again.")
 
-    async def _bring(self, table: str, code: str) -> Table:
-        async with self._coming.setdefault(table, asyncio.Lock()):
-            if table not in self._live:
-                self._seat(await self._read(table), code)
-            return self._live[table]
+    # --- compiling ---
 
-    async def _bring_running(self, table: str, code: str) -> None:
-        async with self._coming.setdefault(table, asyncio.Lock()):
-            top = await self._read(table)
-            if table not in self._live and top.match is not None and not top.match.over:
-                self._seat(top, code)
+    async def _compiled_game(self, story: list[Event], tell: Tell | None) -> None:
+        """Until the match of this story can be set up again."""
+        first = story[0]
+        if not isinstance(first, Created) or not _began(story):
+            return
+        prepared = asyncio.ensure_future(self._thinkers.wait_for(first.game))
+        shown = (-1, -1)
+        while not (await asyncio.wait([prepared], timeout=0.5 if tell else None))[0]:
+            progress = self._thinkers.progress(first.game)
+            if tell is not None and progress != shown:
+                shown = progress
+                await tell(Compiling(first.game, *progress))
+        await prepared
 
-    async def _read(self, table: str) -> Tabletop:
-        story = await self._log.events(table)
-        if isinstance(story[0], Created) and len(story) > 1:
-            await self._thinkers.wait_for(story[0].game)
-        return Tabletop.of(table, story)
+    def _compiled(self, game: str) -> None:
+        """A part of a game is ready."""
+        for table in self._live.values():
+            if table.top.created.game == game:
+                table.compiling()
 
-    def _seat(self, top: Tabletop, code: str) -> None:
-        self._live[top.id] = Table(top, code, self._log, self._thinkers, self._pace)
+    # --- other workers ---
+
+    async def _follow(self) -> None:
+        """Heed what other workers let this one know."""
+        async for hint in self._log.hints():
+            try:
+                await self._heed(hint)
+            except Exception:  # a defect must not make this worker deaf
+                report.exception("a hint could not be heeded")
+
+    async def _heed(self, hint: Hint) -> None:
+        if hint.table is None:
+            await self._look_again()
+        elif hint.table == EVERYWHERE:
+            await self._hear(hint.text)
+        elif (table := self._live.get(hint.table)) is None:
+            return
+        elif hint.text:
+            table.pass_on(hint.text)
+        elif hint.seq:
+            table.look_again(hint.seq)
+        else:
+            table.step_up()
+
+    async def _look_again(self) -> None:
+        """Anything may have changed."""
+        for table in self._live.values():
+            table.look_again()
+            table.step_up()
+        for key in set(self._live) - set((await self._log.tables()).values()):
+            await self._vanish(key)
+
+    async def _hear(self, text: str) -> None:
+        match read(text):
+            case Here() as here:
+                for table in self._elsewhere.hear(here):
+                    if table in self._live:
+                        self._live[table].look_around()
+            case Forgotten(tables=tables):
+                for table in tables:
+                    await self._vanish(table)
+
+    async def _vanish(self, table: str) -> None:
+        """A table is no longer kept. Whoever is still there is told so when they ask for something."""
+        self._begun.discard(table)
+        if table in self._live and not self._live[table].guests:
+            await self._unseat(table)
+
+    async def _keep_in_touch(self) -> None:
+        """Say again and again who is here, and notice which workers no longer do."""
+        while True:
+            await asyncio.sleep(self._settings.beat)
+            self._elsewhere.drop(max(self._settings.idle, LIFETIME * self._settings.beat))
+            for table in list(self._live.values()):
+                table.look_around()
+            await self._elsewhere.beat()
+
+    # --- keeping house ---
+
+    async def _keep_house(self) -> None:
+        """Let go of what nobody uses: from the memory soon, from the log by policy."""
+        expired = -EXPIRING
+        if self._log.shared:
+            await asyncio.sleep(LIFETIME * self._settings.beat)  # until it has been heard who is at other workers
+        while True:
+            try:
+                if time.monotonic() - expired >= EXPIRING:
+                    expired = time.monotonic()
+                    await self.expire()
+                await self.tidy()
+            except Exception:  # the database may be away for a while
+                report.exception("tables that nobody uses could not be cleared away")
+            await asyncio.sleep(TIDYING)
+
+    async def tidy(self) -> None:
+        """Let tables that nobody has been at for long leave the memory."""
+        now = time.monotonic()
+        for key, table in list(self._live.items()):
+            if not table.guests and now - table.used >= self._settings.idle:
+                await self._unseat(key)
+
+    async def expire(self) -> list[str]:
+        """Forget the tables that are too old to keep and at which nobody is; their ids."""
+        now = time.time()
+        old = await self._log.touched_before(now - self._settings.forget_lobbies)
+        oldest = set(await self._log.touched_before(now - self._settings.forget_matches))
+        leaving = [table for table in old if table in oldest or not await self._has_begun(table)]
+        leaving = [table for table in leaving if not self._in_use(table)]
+        if leaving:
+            await self._log.forget(leaving)
+            await self._elsewhere.forgotten(leaving)
+        for table in leaving:
+            await self._vanish(table)
+        return leaving
+
+    def _in_use(self, table: str) -> bool:
+        """Whether somebody is there, here or at another worker."""
+        return self._elsewhere.anybody(table) or (table in self._live and bool(self._live[table].guests))
+
+    async def _has_begun(self, table: str) -> bool:
+        """Whether a match ever began there; of what cannot be read, the better is assumed."""
+        if table not in self._begun:
+            try:
+                story = await self._log.events(table)
+            except Refusal:
+                return True
+            if _began(story):
+                self._begun.add(table)
+        return table in self._begun
+
+
+def _began(story: Iterable[Event]) -> bool:
+    return any(isinstance(event, Started) for event in story)
+
+
+def _no_table() -> NotFound:
+    return NotFound("There is no table with this code. Check it and try again.")

@@ -21,11 +21,10 @@ CODE_LENGTH = 6
 
 @dataclass(frozen=True)
 class Place:
-    """A seat of a table, in the hands of its nth holder: standing up raises the generation and so ends the token."""
+    """A person at a table, whichever seat they have: standing up ends the place, and with it the token."""
 
     table: str
-    seat: int
-    generation: int
+    person: int
 
 
 class Tokens:
@@ -36,7 +35,7 @@ class Tokens:
 
     def make(self, place: Place) -> str:
         """The token for a place."""
-        written = f"{place.table}.{place.seat}.{place.generation}"
+        written = f"{place.table}.{place.person}"
         return f"{written}.{self._sign(written)}"
 
     def read(self, token: str, table: str) -> Place:
@@ -45,10 +44,12 @@ class Tokens:
         genuine = hmac.compare_digest(self._sign(written).encode(), signature.encode("utf-8", "replace"))
         if not genuine:
             raise NotAllowed("This is not a seat token of this server. Join the table again.")
-        of, seat, generation = written.split(".")
+        of, person, *older = written.split(".")
+        if older:
+            raise NotAllowed("This seat token was made by an older Labtop. Join the table again.")
         if not hmac.compare_digest(of, table):
             raise NotAllowed("This seat token is for another table.")
-        return Place(of, int(seat), int(generation))
+        return Place(of, int(person))
 
     def _sign(self, written: str) -> str:
         return hmac.new(self._key, written.encode("utf-8", "replace"), hashlib.sha256).hexdigest()

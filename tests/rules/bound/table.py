@@ -145,11 +145,12 @@ def one_pair_left(**chosen: Value) -> labtop.Match:
 def do(match: labtop.Match, *moves: str, by: int | None = None) -> None:
     """Make these moves, one after the other."""
     for words in moves:
-        family, args = _parse(words)
+        family, args = parse(words)
         match.play(family, by=by, **args)
 
 
-def _parse(words: str) -> tuple[str, dict[str, Argument]]:
+def parse(words: str) -> tuple[str, dict[str, Argument]]:
+    """A move of this notation as a family and its arguments."""
     verb, *rest = words.split()
     if verb == "name":
         return "ask_name", {"name": rest[0]}

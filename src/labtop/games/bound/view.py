@@ -15,14 +15,30 @@ from labtop.games.bound.cards import (
     TYPE_WORDS,
     TYPES,
 )
-from labtop.games.bound.facts import sure_copies
+from labtop.games.bound.facts import copies
 from labtop.games.bound.rules import score, winners
 from labtop.games.bound.state import EVERYBODY, Event, Reason, Stage, State
 from labtop.kernel.engine import seats_in
 
+PRINTED = [
+    {
+        "name": card.name,
+        "code": card.code,
+        "type": card.type,
+        "role": card.role,
+        "partner": card.partner,
+        "pair": card.pair,
+    }
+    for card in CARDS
+]
+BOUND = [
+    {"pair": PAIR_CODES[pair], "target": NAME_WORDS[TARGET[pair]], "drug": NAME_WORDS[DRUG[pair]]}
+    for pair in range(PAIRS)
+]
 
-def view(game: State, seat: int | None) -> dict[str, Any]:
-    """The table from this seat; None is a spectator."""
+
+def view(game: State, seat: int | None, everything: bool = False) -> dict[str, Any]:
+    """The table from this seat; None is a spectator. `everything` lays all hands open, when the match is over."""
     over = game.stage == Stage.OVER
     return {
         "game": "bound",
@@ -33,10 +49,10 @@ def view(game: State, seat: int | None) -> dict[str, Any]:
         "waiting": seats_in(game.waiting),
         "request": _request(game),
         "draw": game.draw.count,
-        "discard": [NAME_WORDS[game.discard.cards[i]] for i in range(game.discard.count)],
-        "seats": [_seat(game, other, seat) for other in range(game.seats)],
+        "discard": [NAME_WORDS[name] for name in game.discard.cards.tolist()[: game.discard.count]],
+        "seats": [_seat(game, other, seat, everything or over) for other in range(game.seats)],
         "hand": None if seat is None else _cards(game, seat),
-        "pairs": [_pair(game, pair) for pair in range(PAIRS)],
+        "pairs": [_pair(pair, count) for pair, count in enumerate(game.bound.sum(axis=0).tolist())],
         "limits": {
             "blocked": {"turns": game.idle, "of": game.blocked_rounds * game.seats},
             "stall": {"turns": game.dry, "of": game.stall_rounds * game.seats},
@@ -55,15 +71,15 @@ def _request(game: State) -> dict[str, Any] | None:
     return None
 
 
-def _seat(game: State, seat: int, observer: int | None) -> dict[str, Any]:
+def _seat(game: State, seat: int, observer: int | None, open_hands: bool) -> dict[str, Any]:
     """A seat as others see it; with the memory aid also what is known of its hand (BND-86, BND-87)."""
     shown: dict[str, Any] = {
         "seat": seat,
         "cards": game.hand_size[seat],
-        "bound": [_bound(pair) for pair in range(PAIRS) for _ in range(game.bound[seat, pair])],
+        "bound": [BOUND[pair] for pair, count in enumerate(game.bound[seat, :].tolist()) for _ in range(count)],
         "points": score(game, seat),
     }
-    if game.stage == Stage.OVER:
+    if open_hands:
         shown["hand"] = _cards(game, seat)
     elif game.memory_aid and seat != observer:
         shown["known"] = _known(game, seat, EVERYBODY if observer is None else observer)
@@ -72,53 +88,35 @@ def _seat(game: State, seat: int, observer: int | None) -> dict[str, Any]:
 
 def _known(game: State, seat: int, observer: int) -> dict[str, Any]:
     """The facts about a hand that the observer could have written down."""
-    sure = [(name, sure_copies(game, observer, seat, name)) for name in range(NAMES)]
-    lacks_types = [kind for kind in range(TYPES) if game.lacks_type[seat] >> kind & 1]
+    sure, lacks_name, lacks_type = game.sure[observer, seat], game.lacks_name[seat], game.lacks_type[seat]
+    lacks_types = [kind for kind in range(TYPES) if lacks_type >> kind & 1]
     covered = {name for kind in lacks_types for name in NAMES_OF[kind, :].tolist()}
     return {
         "holds": [
-            {"name": CARDS[name].name, "code": CARDS[name].code, "type": CARDS[name].type, "copies": count}
-            for name, count in sure
-            if count
+            {"name": card.name, "code": card.code, "type": card.type, "copies": copies(sure, name)}
+            for name, card in enumerate(CARDS)
+            if copies(sure, name)
         ],
         "holds_types": [
-            {"type": TYPE_WORDS[kind], "cards": game.sure_type[seat, kind]}
-            for kind in range(TYPES)
-            if game.sure_type[seat, kind]
+            {"type": TYPE_WORDS[kind], "cards": count}
+            for kind, count in enumerate(game.sure_type[seat, :].tolist())
+            if count
         ],
         "lacks_types": [TYPE_WORDS[kind] for kind in lacks_types],
-        "lacks": [
-            NAME_WORDS[name] for name in range(NAMES) if game.lacks_name[seat] >> name & 1 and name not in covered
-        ],
+        "lacks": [NAME_WORDS[name] for name in range(NAMES) if lacks_name >> name & 1 and name not in covered],
         "no_pair": bool(game.no_pair >> seat & 1),
     }
 
 
 def _cards(game: State, seat: int) -> list[dict[str, Any]]:
     """A hand: each NAME with its copies (BND-03, BND-04)."""
-    return [
-        {
-            "name": card.name,
-            "code": card.code,
-            "type": card.type,
-            "role": card.role,
-            "partner": card.partner,
-            "pair": card.pair,
-            "copies": game.hand[seat, name],
-        }
-        for name, card in enumerate(CARDS)
-        if game.hand[seat, name]
-    ]
+    hand = game.hand[seat, :].tolist()
+    return [{**PRINTED[name], "copies": count} for name, count in enumerate(hand) if count]
 
 
-def _bound(pair: int) -> dict[str, str]:
-    return {"pair": PAIR_CODES[pair], "target": NAME_WORDS[TARGET[pair]], "drug": NAME_WORDS[DRUG[pair]]}
-
-
-def _pair(game: State, pair: int) -> dict[str, Any]:
+def _pair(pair: int, count: int) -> dict[str, Any]:
     """How often a pair has been bound so far, of two (BND-53)."""
-    count = sum(game.bound[seat, pair] for seat in range(game.seats))
-    return {**_bound(pair), "bound": count, "open": COPIES - count}
+    return {**BOUND[pair], "bound": count, "open": COPIES - count}
 
 
 def _event(game: State, i: int) -> dict[str, Any]:

@@ -19,13 +19,13 @@ def move(family: str, args: Sequence[int], names: Names) -> str:
     first, second = args[0], args[1]
     match family:
         case "ask_type":
-            return f"Ask {_who(names, first)} for {_a(TYPE_WORDS[second])} card"
+            return f"Ask {who(names, first)} for {a(TYPE_WORDS[second])} card"
         case "ask_name":
             return f"Ask everybody for {NAME_WORDS[first]}"
         case "give":
             return f"Give {NAME_WORDS[first]}"
         case "take_from":
-            return f"Take it from {_who(names, first)}"
+            return f"Take it from {who(names, first)}"
         case "bind":
             return f"Bind {NAME_WORDS[DRUG[first]]} to {NAME_WORDS[TARGET[first]]}"
         case "discard":
@@ -46,52 +46,52 @@ def events(game: State, names: Names) -> list[str]:
 
 def _event(kind: Event, values: tuple[int, int, int], secret: int, names: Names) -> str:
     first, second, third = values
-    who = _who(names, first)
+    actor = who(names, first)
     match kind:
         case Event.DEALT:
-            return f"{first} cards each are dealt; {_who(names, second)} begins."
+            return f"{first} cards each are dealt; {who(names, second)} begins."
         case Event.ASKED_TYPE:
-            return f"{who} asks {_who(names, second)} for {_a(TYPE_WORDS[third])} card."
+            return f"{actor} asks {who(names, second)} for {a(TYPE_WORDS[third])} card."
         case Event.ASKED_NAME:
-            return f"{who} asks everybody for {NAME_WORDS[second]}."
+            return f"{actor} asks everybody for {NAME_WORDS[second]}."
         case Event.MISSED:
-            return "Nobody has it." if second < 0 else f"{_who(names, second)} has none."
+            return "Nobody has it." if second < 0 else f"{who(names, second)} has none."
         case Event.HELD_BY_TWO:
-            return f"{_who(names, second)} and {_who(names, third)} have {NAME_WORDS[first]}."
+            return f"{who(names, second)} and {who(names, third)} have {NAME_WORDS[first]}."
         case Event.GAVE:
-            return f"{who} gives {NAME_WORDS[third]} to {_who(names, second)}."
+            return f"{actor} gives {NAME_WORDS[third]} to {who(names, second)}."
         case Event.GAVE_HIDDEN:
-            card = f"{_a(TYPE_WORDS[third])} card" if secret < 0 else NAME_WORDS[secret]
-            return f"{who} gives {card} to {_who(names, second)}."
+            card = f"{a(TYPE_WORDS[third])} card" if secret < 0 else NAME_WORDS[secret]
+            return f"{actor} gives {card} to {who(names, second)}."
         case Event.DREW:
-            return f"{who} draws {'a card' if secret < 0 else NAME_WORDS[secret]}."
+            return f"{actor} draws {'a card' if secret < 0 else NAME_WORDS[secret]}."
         case Event.NOTHING_TO_DRAW:
-            return f"There is no card for {who} to draw."
+            return f"There is no card for {actor} to draw."
         case Event.BOUND:
-            return f"{who} binds {NAME_WORDS[DRUG[second]]} to {NAME_WORDS[TARGET[second]]}."
+            return f"{actor} binds {NAME_WORDS[DRUG[second]]} to {NAME_WORDS[TARGET[second]]}."
         case Event.DISCARDED:
             low, high = NAME_WORDS[second], NAME_WORDS[third]
-            return f"{who} discards both {low}." if second == third else f"{who} discards {low} and {high}."
+            return f"{actor} discards both {low}." if second == third else f"{actor} discards {low} and {high}."
         case Event.PASSED:
-            return f"{who} passes."
+            return f"{actor} passes."
         case Event.KEPT:
-            return f"{who} has no pair to lay down and keeps the card."
+            return f"{actor} has no pair to lay down and keeps the card."
         case Event.RESHUFFLED:
             return f"The {first} discarded cards are shuffled into a new draw pile."
         case Event.WENT_OUT:
-            return f"{who} has no cards left and goes out."
+            return f"{actor} has no cards left and goes out."
         case Event.ENDED:
             return f"The game is over: {REASONS[Reason(first)]}."
 
 
 def situation(game: State, names: Names) -> str:
     """What the table waits for, in one sentence that everybody may read."""
-    active, asked = _who(names, game.active), _who(names, game.asked_seat)
+    active, asked = who(names, game.active), who(names, game.asked_seat)
     match Stage(game.stage):
         case Stage.REQUEST:
             return f"{active} asks for a card."
         case Stage.GIVE:
-            return f"{asked} chooses {_a(TYPE_WORDS[game.asked_type])} card to give to {active}."
+            return f"{asked} chooses {a(TYPE_WORDS[game.asked_type])} card to give to {active}."
         case Stage.PICK_GIVER:
             return f"{active} chooses who gives {NAME_WORDS[game.asked_name]}."
         case Stage.MUST_REVEAL:
@@ -130,7 +130,7 @@ def _known(known: dict[str, Any]) -> list[str]:
     unnamed = [(kind["cards"] - _named(known, kind["type"]), kind["type"]) for kind in known["holds_types"]]
     for count, kind in unnamed:
         if count > 0:
-            parts.append(f"surely has {_a(kind)} card" if count == 1 else f"surely has {count} {kind} cards")
+            parts.append(f"surely has {a(kind)} card" if count == 1 else f"surely has {count} {kind} cards")
     if known["lacks_types"]:
         parts.append("has no " + ", ".join(known["lacks_types"]))
     if known["lacks"]:
@@ -157,7 +157,8 @@ def _list(words: Sequence[str]) -> str:
     return f"{len(words)}: {', '.join(words)}" if words else "empty"
 
 
-def _who(names: Names, seat: int) -> str:
+def who(names: Names, seat: int) -> str:
+    """What the player in a seat is called."""
     return names[seat] if 0 <= seat < len(names) else f"seat {seat}"
 
 
@@ -169,5 +170,6 @@ def _count(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
-def _a(word: str) -> str:
+def a(word: str) -> str:
+    """The word with its article."""
     return f"an {word}" if word[0] in "AEIOU" else f"a {word}"

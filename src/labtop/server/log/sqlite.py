@@ -1,4 +1,4 @@
-"""The log: everything that happened at every table, only ever added to.
+"""The log in SQLite: one file, one server, nothing to install.
 
 One thread owns the database. It takes whatever waits, writes all of it in one transaction, and only when that is on
 disk (`synchronous=FULL`) does anybody hear that it is done. So many tables share the price of one commit.
@@ -11,46 +11,26 @@ import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import AsyncIterator, Callable, Collection
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-import platformdirs
-
 from labtop.kernel.errors import Refusal
 from labtop.server import events
 from labtop.server.events import Event
-from labtop.server.refusals import NotKept, Stale
+from labtop.server.log import revisions
+from labtop.server.log.contract import Hint, LogRefused, can_name, check_gap, check_text, gone, stale
+from labtop.server.refusals import NotKept
+from labtop.server.tokens import key_in
 
 FILE = "tables.sqlite3"
 MOST_AT_ONCE = 512
-MIGRATIONS = [
-    """
-    create table tables (id text primary key, code text not null unique) without rowid;
-    create table events (
-        "table" text not null references tables (id),
-        seq integer not null,
-        event text not null,
-        primary key ("table", seq)
-    ) without rowid;
-    """,
-]
-"""How the schema grew: a database that has seen the first n of them has `user_version` n."""
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
-
-
-class LogRefused(Refusal):
-    """The database cannot be used: it is in use, cannot be written, is newer, or is no database."""
-
-
-def data_folder(given: str | os.PathLike[str] | None = None) -> Path:
-    """Where tables are kept: as given, or LABTOP_DATA, or the user's data folder."""
-    chosen = given or os.environ.get("LABTOP_DATA")
-    return Path(chosen) if chosen else platformdirs.user_data_path("labtop")
 
 
 @dataclass
@@ -60,16 +40,19 @@ class _Job(Generic[T]):
     work: Work[T]
     future: Future[T] = field(default_factory=Future)
     result: T | None = None
-    error: Exception | None = None
+    error: Refusal | None = None
 
     def run(self, database: sqlite3.Connection) -> None:
-        """Do it, inside the transaction; one that fails does not spoil the others."""
+        """Do it, inside the transaction; one that fails leaves nothing behind and does not spoil the others."""
+        database.execute("savepoint job")
         try:
             self.result = self.work(database)
-        except sqlite3.IntegrityError:
-            self.error = Stale("The table has gone on in the meantime: look again.")
         except sqlite3.Error as error:
-            self.error = NotKept(f"The log could not be written ({error}), so nothing was done. Try again.")
+            if not database.in_transaction:  # a full disk ends the transaction, for all that are in it
+                raise
+            database.execute("rollback to job")
+            self.error = _refusal(error)
+        database.execute("release job")
 
     def tell(self) -> None:
         """Say how it went."""
@@ -79,8 +62,10 @@ class _Job(Generic[T]):
             self.future.set_result(self.result)  # type: ignore[arg-type]  # run has set it
 
 
-class Log:
+class SqliteLog:
     """The events of all tables in one SQLite database, which belongs to one server at a time."""
+
+    shared = False
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
@@ -89,12 +74,20 @@ class Log:
         self._thread = threading.Thread(target=self._write, name="labtop log", daemon=True)
         self._thread.start()
 
+    @property
+    def where(self) -> str:
+        """The folder."""
+        return str(self.path.parent)
+
     async def open_table(self, table: str, code: str, event: Event) -> None:
-        """Begin a table: its id, its join code and its first event. A code that is taken is refused as Stale."""
+        """Begin a table: its id, its join code and its first event. An id or a code that is taken is Stale."""
         text = events.encode(event)
 
         def work(database: sqlite3.Connection) -> None:
-            database.execute("insert into tables values (?, ?)", (table, code))
+            now = time.time()
+            database.execute(
+                "insert into tables (id, code, made, touched) values (?, ?, ?, ?)", (table, code, now, now)
+            )
             _insert(database, table, 0, text)
 
         await self._do(work)
@@ -102,25 +95,74 @@ class Log:
     async def append(self, table: str, seq: int, event: Event) -> None:
         """Add the event number `seq` of a table; returns when it is committed. A number that is taken is Stale."""
         text = events.encode(event)
-        await self._do(lambda database: _insert(database, table, seq, text))
 
-    async def events(self, table: str) -> list[Event]:
-        """All that happened at a table, in order."""
-        query = 'select seq, event from events where "table" = ? order by seq'
-        rows = await self._do(lambda database: database.execute(query, (table,)).fetchall())
-        if [seq for seq, _ in rows] != list(range(len(rows))):
-            raise LogRefused(f"The log of table {table} has a gap; restore {self.path} from a copy.")
+        def work(database: sqlite3.Connection) -> None:
+            _insert(database, table, seq, text)
+            database.execute("update tables set touched = ? where id = ?", (time.time(), table))
+
+        await self._do(work)
+
+    async def events(self, table: str, since: int = 0) -> list[Event]:
+        """What happened at a table, in order, from the event number `since` on."""
+        query = 'select seq, event from events where "table" = ? and seq >= ? order by seq'
+        rows = await self._rows(query, table, since)
+        check_gap(table, since, [seq for seq, _ in rows], str(self.path))
         return [events.decode(text) for _, text in rows]
 
     async def tables(self) -> dict[str, str]:
         """The ids of all tables, by join code."""
-        return dict(await self._do(lambda database: database.execute("select code, id from tables").fetchall()))
+        return dict(await self._rows("select code, id from tables"))
+
+    async def table(self, asked: str) -> tuple[str, str] | None:
+        """The id and the join code of the table that has one or the other."""
+        if not can_name(asked):
+            return None
+        rows = await self._rows("select id, code from tables where id = ? or code = ?", asked, asked)
+        return rows[0] if rows else None
+
+    async def touched_before(self, when: float) -> list[str]:
+        """The tables at which nothing has happened since then, the longest untouched first."""
+        return [
+            table for (table,) in await self._rows("select id from tables where touched < ? order by touched", when)
+        ]
+
+    async def forget(self, tables: Collection[str]) -> None:
+        """Delete tables with all that happened there."""
+        which = [(table,) for table in tables]
+
+        def work(database: sqlite3.Connection) -> None:
+            database.executemany('delete from events where "table" = ?', which)
+            database.executemany("delete from tables where id = ?", which)
+
+        await self._do(work)
+
+    def hints(self) -> AsyncIterator[Hint]:
+        """None: there are no other workers."""
+        return _silence()
+
+    async def tell(self, table: str, text: str) -> None:
+        """Nobody else is there to hear it."""
+        check_text(text)
+
+    async def lead(self, table: str) -> bool:
+        """The only worker leads every table."""
+        return True
+
+    async def release(self, table: str) -> None:
+        """Nobody else is there to take it."""
+
+    def key(self) -> bytes:
+        """The key in the folder that signs seat tokens."""
+        return key_in(self.path.parent)
 
     def close(self) -> None:
         """Finish what waits and let go of the database."""
         self._jobs.put(None)
         self._thread.join()
         self._database.close()
+
+    async def _rows(self, query: str, *given: str | float) -> list[Any]:
+        return await self._do(lambda database: database.execute(query, given).fetchall())
 
     async def _do(self, work: Work[T]) -> T:
         return await asyncio.wrap_future(self._put(work))
@@ -138,9 +180,8 @@ class Log:
             try:
                 self._commit(batch)
             except sqlite3.Error as error:
-                refused = NotKept(f"The log could not be written ({error}), so nothing was done. Try again.")
                 for job in batch:
-                    job.error = refused
+                    job.error = _refusal(error)
             for job in batch:
                 job.tell()
 
@@ -175,6 +216,17 @@ def _insert(database: sqlite3.Connection, table: str, seq: int, text: str) -> No
     database.execute("insert into events values (?, ?, ?)", (table, seq, text))
 
 
+def _refusal(error: sqlite3.Error) -> Refusal:
+    if isinstance(error, sqlite3.IntegrityError):
+        return gone() if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY else stale()
+    return NotKept(f"The log could not be written ({error}), so nothing was done. Try again.")
+
+
+async def _silence() -> AsyncIterator[Hint]:
+    return
+    yield Hint()
+
+
 def _open(path: Path) -> sqlite3.Connection:
     """The database, ours alone, with the newest schema; made if it is not there."""
     try:
@@ -188,6 +240,8 @@ def _open(path: Path) -> sqlite3.Connection:
         database.execute("pragma journal_mode = wal")
         database.execute("pragma synchronous = full")
         database.execute("pragma foreign_keys = on")
+        database.execute("begin exclusive")  # takes the lock that no other server then gets
+        database.execute("commit")
         _migrate(database, path)
     except sqlite3.Error as error:
         database.close()
@@ -201,11 +255,11 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def _migrate(database: sqlite3.Connection, path: Path) -> None:
+    """`user_version` is the revision: so it was before Alembic, and so an older Labtop sees that this is newer."""
     (version,) = database.execute("pragma user_version").fetchone()
-    if version > len(MIGRATIONS):
-        raise LogRefused(f"{path} was written by a newer Labtop. Use that one, or choose another --data.")
-    for number, migration in enumerate(MIGRATIONS[version:], version + 1):
-        database.executescript(f"begin immediate; {migration}; pragma user_version = {number}; commit;")
-    if version == len(MIGRATIONS):
-        database.execute("begin exclusive")  # takes the lock that no other server then gets
-        database.execute("commit")
+    revision = revisions.check(str(version), str(path))
+    if revision == revisions.NEWEST:
+        return
+    stamp = revisions.stamp("sqlite", 1) if revision == 1 else ""
+    script = f"{stamp} {revisions.upgrade('sqlite', revision)} pragma user_version = {revisions.NEWEST};"
+    database.executescript(f"begin immediate; {script} commit;")

@@ -1,0 +1,111 @@
+"""What a log is to the server, whichever database it is in."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection
+from typing import NamedTuple, Protocol
+
+from labtop.kernel.errors import Refusal
+from labtop.server.events import Event
+from labtop.server.refusals import NotFound, Stale, TooLarge
+
+LONGEST = 4096
+"""Bytes of a message between workers."""
+
+
+class LogRefused(Refusal):
+    """The database cannot be used: it is in use, cannot be reached or written, is newer, or is no database."""
+
+
+class Hint(NamedTuple):
+    """What another worker lets this one know: where a table is now, or a message for those who sit there.
+
+    Hints can be late or lost; what is true is in the log. One without a table says that anything may have changed.
+    """
+
+    table: str | None = None
+    seq: int = 0
+    text: str = ""
+
+
+class Log(Protocol):
+    """The events of all tables. What cannot be written is NotKept; the log goes on by itself when it can."""
+
+    shared: bool
+    """Whether other workers may use it too."""
+
+    @property
+    def where(self) -> str:
+        """The place of the log, to be shown to people; it names no password."""
+
+    async def open_table(self, table: str, code: str, event: Event) -> None:
+        """Begin a table: its id, its join code and its first event. An id or a code that is taken is Stale."""
+
+    async def append(self, table: str, seq: int, event: Event) -> None:
+        """Add the event number `seq` of a table; returns when it is committed. A number that is taken is Stale.
+
+        The other workers get a hint of it. A table that is not there, or no longer, is NotFound.
+        """
+
+    async def events(self, table: str, since: int = 0) -> list[Event]:
+        """What happened at a table, in order, from the event number `since` on."""
+
+    async def tables(self) -> dict[str, str]:
+        """The ids of all tables, by join code."""
+
+    async def table(self, asked: str) -> tuple[str, str] | None:
+        """The id and the join code of the table that has one or the other; whichever worker opened it."""
+
+    async def touched_before(self, when: float) -> list[str]:
+        """The tables at which nothing has happened since then (Unix time), the longest untouched first."""
+
+    async def forget(self, tables: Collection[str]) -> None:
+        """Delete tables with all that happened there: all of them or, if that fails, none."""
+
+    def hints(self) -> AsyncIterator[Hint]:
+        """What other workers let this one know from now on; ends at once where there are none, or with the log."""
+
+    async def tell(self, table: str, text: str) -> None:
+        """Let the other workers know something that is not kept, of at most 4 KB; it comes to them as a hint."""
+
+    async def lead(self, table: str) -> bool:
+        """Whether this worker drives the bots and clocks of a table: so it is for one worker at a time.
+
+        Ask before driving, each time: a worker that loses the database no longer leads.
+        """
+
+    async def release(self, table: str) -> None:
+        """Let another worker lead a table; the others get a hint."""
+
+    def key(self) -> bytes:
+        """The key that signs seat tokens, the same for all workers; made at the first start."""
+
+    def close(self) -> None:
+        """Finish what waits and let go of the database."""
+
+
+def stale() -> Stale:
+    """The number, or the code, is taken."""
+    return Stale("The table has gone on in the meantime: look again.")
+
+
+def gone() -> NotFound:
+    """There is nothing to add to."""
+    return NotFound("This table is no longer kept. Open a new one.")
+
+
+def check_gap(table: str, since: int, numbers: list[int], where: str) -> None:
+    """Events are numbered without a gap, or the log is damaged."""
+    if numbers != list(range(since, since + len(numbers))):
+        raise LogRefused(f"The log of table {table} has a gap; restore {where} from a copy.")
+
+
+def check_text(text: str) -> None:
+    """A message between workers is short."""
+    if len(text.encode("utf-8", "replace")) > LONGEST:
+        raise TooLarge(f"A message between workers has at most {LONGEST} bytes.")
+
+
+def can_name(asked: str) -> bool:
+    """Whether this can be an id or a code at all; people and programs ask for anything."""
+    return asked.isascii() and asked.isprintable()

@@ -1,0 +1,1 @@
+"""Alembic's part of the log."""

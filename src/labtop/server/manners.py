@@ -1,0 +1,31 @@
+"""How the people at a table want to play: what its host may set, and change at any time."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+
+class Clock(Struct, forbid_unknown_fields=True, frozen=True):
+    """Time to think, in seconds: what each seat has at the start, and what every move adds."""
+
+    seconds: Annotated[int, Meta(ge=10, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class Manners(Struct, forbid_unknown_fields=True, frozen=True):
+    """The manners of a table; the defaults suit a group of friends."""
+
+    listed: bool = False
+    """Whether strangers find the table on the home page; otherwise only by its link or code."""
+    chat: bool = False
+    """Whether people may write to each other; reactions are always there."""
+    hints: bool = True
+    """Whether a player may ask for a hint."""
+    grace: Annotated[int, Meta(ge=5, le=86_400)] | None = 60
+    """Seconds after which a bot stands in for who is gone, while others are there; None is never."""
+    pace: Annotated[float, Meta(ge=0, le=10)] | None = None
+    """Seconds that a bot takes for a move at least; None is the server's own pace."""
+    clock: Clock | None = None
+    """Fixed when the match begins."""

@@ -1,0 +1,104 @@
+"""Matches that were played: shown move by move, kept as files, verified, and played on from any move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from labtop.kernel.errors import BadRecord, Refusal
+from labtop.kernel.match import Match
+from labtop.server.protocol import Fork, NewTable, ReplayShown, Step, Verified
+from labtop.server.refusals import NotAllowed, NotFound
+
+LARGEST_FILE = 1024 * 1024
+"""Bytes of a replay file that may be sent here."""
+
+Viewpoint = int | None
+
+
+def of_round(matches: Sequence[Match], wanted: int | None) -> Match:
+    """The match of this round, counted from 1 as in `TableView`; the last one if none is named."""
+    if not matches:
+        raise NotFound("No match has begun at this table.")
+    number = len(matches) if wanted is None else wanted
+    if not 1 <= number <= len(matches):
+        raise NotFound(f"There is no match {number} at this table: there were {len(matches)}.")
+    return matches[number - 1]
+
+
+def finished(match: Match) -> Match:
+    """The match, if it is over: before that its seed, and with it everything hidden, is a secret."""
+    if not match.over:
+        raise NotAllowed("This can be had when the match is over.")
+    return match
+
+
+def viewpoints(match: Match, own: Viewpoint) -> list[Viewpoint]:
+    """From where it may be seen: while it runs from one's own seat, or as a spectator; then from everywhere."""
+    return [None, *range(match.players)] if match.over else [own]
+
+
+def shown(match: Match, viewpoint: Viewpoint, choice: list[Viewpoint]) -> ReplayShown:
+    """The match from a viewpoint that may be chosen."""
+    if viewpoint is not None and viewpoint >= match.players:
+        raise NotFound(f"There is no seat {viewpoint} in this match: it has seats 0 to {match.players - 1}.")
+    if viewpoint not in choice:
+        raise NotAllowed("While the match runs it can be seen from your own seat only.")
+    steps = [
+        Step(scene.turn, scene.seat, str(scene.move or ""), scene.lines, scene.view)
+        for scene in match.scenes(viewpoint)
+    ]
+    return ReplayShown(
+        game=match.game.key,
+        names=match.names,
+        options=match.options,
+        viewpoint=viewpoint,
+        viewpoints=choice,
+        steps=steps,
+        over=match.over,
+        commitment=match.commitment,
+        scores=match.scores if match.over else None,
+        winners=match.winners if match.over else None,
+        seed=match.seed if match.over else None,
+    )
+
+
+def verified(match: Match) -> Verified:
+    """Deal and play a match that is over again, from its revealed seed, and compare every state with what happened."""
+    record = finished(match).record()
+    try:
+        record.verify()
+        fair, sentence = True, "The deal is fair: dealt and played again from the seed, every card comes as it came."
+    except BadRecord as refusal:
+        fair, sentence = False, str(refusal)
+    return Verified(fair, record.header.commitment, record.end.seed, record.end.moves, sentence)
+
+
+def file_of(match: Match) -> bytes:
+    """The replay file of a match that is over."""
+    return finished(match).record().dump()
+
+
+def opened(match: Match, viewpoint: Viewpoint) -> ReplayShown:
+    """The match of a replay file from a viewpoint; its seed is in the file, so nothing in it is a secret."""
+    return shown(match, viewpoint, [None, *range(match.players)])
+
+
+def branch(match: Match, fork: Fork) -> tuple[NewTable, list[tuple[int, int]], str]:
+    """What a new table needs to play on from a move: how it is set up, the moves of its opening, and its key."""
+    moves = [(turn.seat, turn.move) for turn in match.turns]
+    if fork.turn > len(moves):
+        raise Refusal(f"There is no move {fork.turn}: this match has {len(moves)}.")
+    if match.over and fork.turn == len(moves):
+        raise Refusal("The match is over after this move. Choose an earlier one.")
+    if fork.seat >= match.players:
+        raise Refusal(f"There is no seat {fork.seat}: this match has seats 0 to {match.players - 1}.")
+    others = {seat: fork.bot for seat in range(match.players) if seat != fork.seat}
+    wanted = NewTable(
+        game=match.game.key,
+        players=match.players,
+        nickname=fork.nickname,
+        options=match.options,
+        seat=fork.seat,
+        bots=others,
+    )
+    return wanted, moves[: fork.turn], match.seed

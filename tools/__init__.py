@@ -1,0 +1,1 @@
+"""What developers run: `python -m tools.typescript`, and a plugin for mypy."""

@@ -1,0 +1,138 @@
+/** What a game brings to the table frame: one folder under games/ whose index.ts exports a GameClient as default. */
+
+import type { Component } from "svelte";
+
+import type { LegalMove, SeatShown } from "./protocol";
+
+/** A button in the prompt bar. */
+export interface Action {
+  label: string;
+  run: () => void;
+  main?: boolean;
+  /** The key that does the same, as it is shown: "Enter", "Esc", "P". */
+  key?: string;
+  /** The move that it makes, as data-move spells it. */
+  move?: string;
+}
+
+/** The one question of this moment. */
+export interface Prompt {
+  title: string;
+  detail?: string;
+  actions: Action[];
+}
+
+/** What the frame lends to a game's table; every getter is reactive. */
+export interface Sitting<View = unknown> {
+  readonly view: View;
+  /** The reader's seat; null for a spectator. */
+  readonly seat: number | null;
+  readonly names: string[];
+  readonly seats: SeatShown[];
+  /** What the reader may do now; empty when the table waits for others, and while a move is on its way. */
+  readonly moves: LegalMove[];
+  readonly waiting: number[];
+  /** What the table waits for, in one sentence from the rulebook's side. */
+  readonly situation: string;
+  readonly over: boolean;
+  /** A replay: nothing can be done, only looked at. */
+  readonly replay: boolean;
+  /** The move that a hint proposes. */
+  readonly hinted: LegalMove | null;
+  play(move: LegalMove): void;
+  /** Ask the server why a move is not allowed, and show the sentence with its clause. */
+  whyNot(family: string, args: number[]): void;
+  /** Take back what was said about a move that is not allowed. */
+  forgive(): void;
+  /** Show the science card of a component. */
+  science(key: string): void;
+}
+
+/** The reader's side of a table: what is chosen, and the question that follows from it. */
+export interface Desk {
+  /** Asked only while the table waits for the reader. */
+  readonly prompt: Prompt;
+  /** A key was pressed that the frame has no use for; true if the game had. */
+  key(event: KeyboardEvent): boolean;
+  /** Step back from what is chosen; false if nothing is. */
+  escape(): boolean;
+}
+
+/**
+ * A piece that travels, from one place to another. A place is the data-place of an element: "draw", "hand:NOV",
+ * "cards:2"; the first of several that is on the page is meant.
+ */
+export interface Flight {
+  /** What the game's Piece draws. */
+  piece: string;
+  from: string[];
+  to: string[];
+  /** The one event of the move, which may take its time. */
+  slow?: boolean;
+}
+
+/** What a new view sets going: pieces that travel, something to learn, a sound. */
+export interface Happening {
+  flights: Flight[];
+  science?: string;
+  sound?: "bind";
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What there is to learn about a component. */
+export interface ScienceCard {
+  key: string;
+  title: string;
+  kind: string;
+  text: string;
+  /** What to look up, in a sentence. */
+  note?: string;
+  facts: Fact[];
+  sources: { label: string; url?: string }[];
+  /** Elements and how many of each. */
+  formula?: [string, number][];
+  drawing?: { viewBox: string; body: string };
+  /** A file for the 3D viewer. */
+  model?: string;
+  /** Other cards that belong to it. */
+  partners?: { key: string; title: string }[];
+  /** How they belong together. */
+  story?: string;
+}
+
+export interface GameClient<View = unknown, D extends Desk = Desk> {
+  key: string;
+  title: string;
+  sit(sitting: Sitting<View>): D;
+  /** Inside the panel of a seat, under its name. */
+  Seat: Component<{ desk: D; sitting: Sitting<View>; seat: number }>;
+  /** Beside the name in the panel of a seat. */
+  Known?: Component<{ desk: D; sitting: Sitting<View>; seat: number }>;
+  /** `own` says whether the reader's own side is on the screen as well. */
+  Centre: Component<{ desk: D; sitting: Sitting<View>; own?: boolean }>;
+  /** The reader's own side; for a spectator and on a projector it is not shown. */
+  Own: Component<{ desk: D; sitting: Sitting<View> }>;
+  /** The final scoring. */
+  End: Component<{ sitting: Sitting<View> }>;
+  /** A travelling piece. */
+  Piece: Component<{ piece: string }>;
+  points(view: View, seat: number): number;
+  /** The turn or round, as the top bar says it. */
+  turn(view: View): string;
+  /** The phases of a turn, and the one that is now. */
+  phases?(view: View): { names: string[]; now: number };
+  /** What happened between two views. */
+  happened(view: View, seat: number | null): Happening;
+  science(key: string): ScienceCard | undefined;
+  /** What to show before anybody has asked for anything. */
+  introduction(view: View): string | undefined;
+  /** What must be said about the game's content. */
+  about: string[];
+}
+
+/** A game of any kind, as the frame sees it: it never looks into a view itself. */
+export type AnyGame = GameClient<any, any>;

@@ -1,0 +1,78 @@
+/** What this browser remembers: the seats it holds, the nickname, and how its owner likes things. */
+
+export interface Kept {
+  table: string;
+  code: string;
+  game: string;
+  token: string | null;
+  name: string;
+  /** Counted from 0; null for a spectator. */
+  seat: number | null;
+  when: number;
+}
+
+export interface Settings {
+  theme: "system" | "paper" | "night";
+  motion: "system" | "full" | "reduced";
+  sound: boolean;
+  projector: boolean;
+}
+
+const SEATS = "labtop seats";
+const NAME = "labtop name";
+const SETTINGS = "labtop settings";
+const MOST = 30;
+
+function load<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise; // private windows may forbid it, and a damaged entry is no entry
+  }
+}
+
+function store(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // The match goes on; only a reload will not find the seat.
+  }
+}
+
+class Keeper {
+  seats = $state.raw<Kept[]>(load<Kept[]>(SEATS, []));
+  name = $state(load(NAME, ""));
+  settings = $state.raw<Settings>({
+    ...{ theme: "system", motion: "system", sound: false, projector: false },
+    ...load<Partial<Settings>>(SETTINGS, {}),
+  } as Settings);
+
+  /** The seat that this browser holds at a table. */
+  at(table: string): Kept | undefined {
+    return this.seats.find((kept) => kept.table === table);
+  }
+
+  keep(kept: Omit<Kept, "when">): void {
+    const others = this.seats.filter((other) => other.table !== kept.table);
+    this.seats = [{ ...kept, when: Date.now() }, ...others].slice(0, MOST);
+    store(SEATS, this.seats);
+  }
+
+  forget(table: string): void {
+    this.seats = this.seats.filter((kept) => kept.table !== table);
+    store(SEATS, this.seats);
+  }
+
+  call(name: string): void {
+    this.name = name;
+    store(NAME, name);
+  }
+
+  set(changes: Partial<Settings>): void {
+    this.settings = { ...this.settings, ...changes };
+    store(SETTINGS, this.settings);
+  }
+}
+
+export const keeper = new Keeper();

@@ -1,0 +1,534 @@
+// Made from src/labtop/server/protocol.py by `python -m tools.typescript`: change that file and run this, never this one.
+
+export const VERSION = 2;
+
+/** Bytes that a frame from a client may have. */
+export const LARGEST = 8192;
+
+/** The preset reactions. */
+export const PRESETS = ["hello", "thanks", "well played", "good game", "oops", "thinking", "wow"] as const;
+
+export type Preset = (typeof PRESETS)[number];
+
+/** The value of an option. */
+export type Value = boolean | number | string;
+
+/** Time to think, in seconds: what each seat has at the start, and what every move adds. */
+export interface Clock {
+  seconds: number;
+  increment: number;
+}
+
+/** Time to think, in seconds: what each seat has at the start, and what every move adds. */
+export interface ClockWanted {
+  seconds: number;
+  increment?: number;
+}
+
+/** The manners of a table; the defaults suit a group of friends. */
+export interface Manners {
+  /** Whether strangers find the table on the home page; otherwise only by its link or code. */
+  listed: boolean;
+  /** Whether people may write to each other; reactions are always there. */
+  chat: boolean;
+  /** Whether a player may ask for a hint. */
+  hints: boolean;
+  /** Seconds after which a bot stands in for who is gone, while others are there; null is never. */
+  grace: number | null;
+  /** Seconds that a bot takes for a move at least; null is the server's own pace. */
+  pace: number | null;
+  /** Fixed when the match begins. */
+  clock: Clock | null;
+}
+
+/** The manners of a table; the defaults suit a group of friends. */
+export interface MannersWanted {
+  /** Whether strangers find the table on the home page; otherwise only by its link or code. */
+  listed?: boolean;
+  /** Whether people may write to each other; reactions are always there. */
+  chat?: boolean;
+  /** Whether a player may ask for a hint. */
+  hints?: boolean;
+  /** Seconds after which a bot stands in for who is gone, while others are there; null is never. */
+  grace?: number | null;
+  /** Seconds that a bot takes for a move at least; null is the server's own pace. */
+  pace?: number | null;
+  /** Fixed when the match begins. */
+  clock?: ClockWanted | null;
+}
+
+/** The first message: with the token of a seat, or without one as a spectator; `seen` is the last seq it knows. */
+export interface Hello {
+  type: "hello";
+  token?: string | null;
+  seen?: number;
+}
+
+/** Take a free seat under a nickname: this one, or the first that is free. */
+export interface Sit {
+  type: "sit";
+  name: string;
+  seat?: number | null;
+  id?: string;
+}
+
+/** Give one's own seat up; the host may free any seat. */
+export interface Stand {
+  type: "stand";
+  seat?: number | null;
+  id?: string;
+}
+
+/** Move to a free seat, before the match. */
+export interface Switch {
+  type: "switch";
+  to: number;
+  id?: string;
+}
+
+/** The host shuffles the seats, before the match. */
+export interface Shuffle {
+  type: "shuffle";
+  id?: string;
+}
+
+/** The host puts a bot into a free seat, or changes the bot that is there, at any time. */
+export interface AddBot {
+  type: "add_bot";
+  seat: number;
+  bot: string;
+  id?: string;
+}
+
+/** The host takes a bot out of its seat. */
+export interface RemoveBot {
+  type: "remove_bot";
+  seat: number;
+  id?: string;
+}
+
+/** The host changes the manners of the table. */
+export interface Arrange {
+  type: "arrange";
+  manners: MannersWanted;
+  id?: string;
+}
+
+/** The host begins the match. */
+export interface Start {
+  type: "start";
+  id?: string;
+}
+
+/** Make a move. `seq` is the table as the player saw it; `id` is the player's own name for this move. */
+export interface Play {
+  type: "play";
+  move: number;
+  seq: number;
+  id: string;
+}
+
+/** Ask everybody to let one's own last move be taken back. */
+export interface Undo {
+  type: "undo";
+  id?: string;
+}
+
+/** Agree that the last move is taken back, or not. */
+export interface Answer {
+  type: "answer";
+  agree: boolean;
+  id?: string;
+}
+
+/** Stop the match for a while. */
+export interface Pause {
+  type: "pause";
+  id?: string;
+}
+
+/** Go on. */
+export interface Resume {
+  type: "resume";
+  id?: string;
+}
+
+/** Play again when the match is over, everybody one seat on. */
+export interface Rematch {
+  type: "rematch";
+  id?: string;
+}
+
+/** Write to everybody, where the host has allowed it. */
+export interface Say {
+  type: "say";
+  text: string;
+  id?: string;
+}
+
+/** Show everybody one of the preset reactions. */
+export interface React {
+  type: "reaction";
+  reaction: Preset;
+  id?: string;
+}
+
+/** What would a strong player do? Only for the seat that the table waits for. */
+export interface AskHint {
+  type: "hint";
+  id?: string;
+}
+
+/** Why is this move not allowed now? `args` are the numbers of the arguments. */
+export interface WhyNot {
+  type: "why_not";
+  family: string;
+  args: number[];
+  id?: string;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+  id?: string;
+}
+
+/** What a person wrote; `name` is what they were called then. */
+export interface Spoken {
+  type: "spoken";
+  seq: number;
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/**
+ * Where the guest is: the table and, unless a spectator, the seat; `token` comes when a seat was just taken.
+ *
+ * It comes again whenever the guest's seat changes. `spoken` is what people wrote of late.
+ */
+export interface Welcome {
+  type: "welcome";
+  table: string;
+  code: string;
+  seat: number | null;
+  token: string | null;
+  spoken: Spoken[];
+  protocol: number;
+}
+
+/** Who sits there: a person (here or gone), a bot, or nobody; `stand_in` is the bot that plays for a person. */
+export interface SeatShown {
+  seat: number;
+  name: string | null;
+  bot: string | null;
+  here: boolean;
+  stand_in: string | null;
+}
+
+/** A move that somebody wants to take back: who, and the seats that have not answered yet. */
+export interface UndoAsked {
+  seat: number;
+  waiting: number[];
+}
+
+/**
+ * The table before and beside the match. `round` counts the matches played here; `ready` is false while the game
+ * is being compiled.
+ */
+export interface Lobby {
+  type: "lobby";
+  seq: number;
+  game: string;
+  players: number;
+  options: Record<string, Value>;
+  seats: SeatShown[];
+  host: number | null;
+  started: boolean;
+  over: boolean;
+  round: number;
+  commitment: string;
+  manners: Manners;
+  paused: number | null;
+  undo: UndoAsked | null;
+  ready: boolean;
+  spectators: number;
+}
+
+/** The game is being made ready: so many parts of so many. */
+export interface Compiling {
+  type: "compiling";
+  game: string;
+  done: number;
+  of: number;
+}
+
+/** A move that the seat may make now: its number, how it is spelled, and its words. */
+export interface LegalMove {
+  id: number;
+  family: string;
+  args: Record<string, number | string>;
+  words: string;
+}
+
+/** What one move did, in words that the seat may read; `turn` counts the moves of the match, 0 is the deal. */
+export interface Told {
+  turn: number;
+  seat: number | null;
+  lines: string[];
+}
+
+/** Milliseconds left to every seat, and the seats whose time runs, as the message is sent. */
+export interface Clocks {
+  left: number[];
+  running: number[];
+}
+
+/**
+ * The match as this seat may see it; `story` tells what happened after the event `since` (all of it if −1).
+ *
+ * `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. The seed
+ * comes when the match is over.
+ */
+export interface TableView {
+  type: "table";
+  seq: number;
+  since: number;
+  round: number;
+  turn: number;
+  view: Record<string, unknown>;
+  moves: LegalMove[];
+  story: Told[];
+  waiting: number[];
+  situation: string;
+  clause: string;
+  commitment: string;
+  names: string[];
+  undo: boolean;
+  clocks: Clocks | null;
+  scores: number[] | null;
+  winners: number[] | null;
+  seed: string | null;
+}
+
+/** What was asked is done and kept: it is the event `seq` of the table. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  seq: number;
+}
+
+/** What was asked is not done, and why. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  sentence: string;
+}
+
+/** Somebody shows a reaction. */
+export interface Reaction {
+  type: "reaction";
+  seat: number;
+  reaction: Preset;
+}
+
+/** A move that the hint considered: how often it was tried, and how often it won, in percent. */
+export interface Idea {
+  move: LegalMove;
+  visits: number;
+  wins: number;
+}
+
+/** What a strong player would consider, best first, and a general remark. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seq: number;
+  ideas: Idea[];
+  note: string;
+}
+
+/** Why a move is not allowed, and the clause that says so; an empty sentence if it is allowed. */
+export interface Reason {
+  type: "reason";
+  id: string;
+  sentence: string;
+  clause: string;
+}
+
+/** Yes. */
+export interface Pong {
+  type: "pong";
+  id: string;
+}
+
+/** An option of a game: its name, what it is for, its values and what holds if nobody chooses. */
+export interface OptionShown {
+  name: string;
+  about: string;
+  default: Value;
+  values: Value[];
+}
+
+/** A game that can be played; `compiled` of `parts` are ready. */
+export interface GameShown {
+  key: string;
+  title: string;
+  about: string;
+  players: [number, number];
+  version: string;
+  options: OptionShown[];
+  compiled: number;
+  parts: number;
+}
+
+/** What can be played, and the bots. */
+export interface Games {
+  games: GameShown[];
+  bots: string[];
+}
+
+/** A clause of the rules, under its heading. */
+export interface ClauseShown {
+  id: string;
+  heading: string;
+  text: string;
+}
+
+/** What it takes to set up a table: the host sits in `seat`, bots may sit in others from the start. */
+export interface NewTable {
+  game: string;
+  players: number;
+  nickname: string;
+  options?: Record<string, Value>;
+  manners?: MannersWanted;
+  seat?: number;
+  bots?: Record<number, string>;
+}
+
+/** What it takes to get a seat. */
+export interface Join {
+  nickname: string;
+  seat?: number | null;
+}
+
+/** Play on from a move of a match that is over, in a seat, with bots in the others. */
+export interface Fork {
+  turn: number;
+  nickname: string;
+  seat: number;
+  bot: string;
+}
+
+/** A seat at a table, and the token for it. */
+export interface Given {
+  table: string;
+  code: string;
+  seat: number;
+  token: string;
+}
+
+/** A table, from outside. */
+export interface TableShown {
+  table: string;
+  code: string;
+  lobby: Lobby;
+}
+
+/** The table after one move, from one viewpoint: who did what, and what it showed. */
+export interface Step {
+  turn: number;
+  seat: number | null;
+  move: string;
+  lines: string[];
+  view: Record<string, unknown>;
+}
+
+/** A match, move by move, from one viewpoint (null is a spectator, who sees all once it is over). */
+export interface ReplayShown {
+  game: string;
+  names: string[];
+  options: Record<string, Value>;
+  viewpoint: number | null;
+  viewpoints: (number | null)[];
+  steps: Step[];
+  over: boolean;
+  commitment: string;
+  scores: number[] | null;
+  winners: number[] | null;
+  seed: string | null;
+}
+
+/** What came of dealing and playing a match again from its revealed seed. */
+export interface Verified {
+  fair: boolean;
+  commitment: string;
+  seed: string;
+  moves: number;
+  sentence: string;
+}
+
+/** A sign of life: how many tables are open, and for each game the parts that are compiled, of how many. */
+export interface Health {
+  status: string;
+  version: string;
+  tables: number;
+  games: Record<string, [number, number]>;
+}
+
+/** The answer to a request that was not granted: one sentence that says why, or what to do. */
+export interface Sorry {
+  refused: string;
+}
+
+export type FromClient =
+  | Hello
+  | Sit
+  | Stand
+  | Switch
+  | Shuffle
+  | AddBot
+  | RemoveBot
+  | Arrange
+  | Start
+  | Play
+  | Undo
+  | Answer
+  | Pause
+  | Resume
+  | Rematch
+  | Say
+  | React
+  | AskHint
+  | WhyNot
+  | Ping;
+
+export type Ask =
+  | Sit
+  | Stand
+  | Switch
+  | Shuffle
+  | AddBot
+  | RemoveBot
+  | Arrange
+  | Start
+  | Play
+  | Undo
+  | Answer
+  | Pause
+  | Resume
+  | Rematch
+  | Say;
+
+export type FromServer =
+  | Welcome
+  | Lobby
+  | Compiling
+  | TableView
+  | Accepted
+  | Refused
+  | Reaction
+  | Spoken
+  | Hint
+  | Reason
+  | Pong;

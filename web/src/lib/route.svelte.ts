@@ -1,0 +1,63 @@
+/** Where the reader is. Everything stands behind the # of the address, so no code or token ever reaches a server's log. */
+
+export type Place =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "join"; code: string }
+  | { page: "seat"; table: string; token: string }
+  | { page: "table"; table: string }
+  | { page: "replay"; table: string; round: number }
+  | { page: "file" };
+
+/** The place that an address names; whatever is unknown is home. */
+export function read(hash: string): Place {
+  const [page, first = "", second = ""] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  switch (page) {
+    case "new":
+      return { page, game: first };
+    case "join":
+      return { page, code: first };
+    case "seat":
+      return { page, table: first, token: second };
+    case "table":
+      return { page, table: first };
+    case "replay":
+      return first ? { page, table: first, round: Number(second) || 1 } : { page: "file" };
+    default:
+      return { page: "home" };
+  }
+}
+
+/** The address of a place. */
+export function write(place: Place): string {
+  const parts: Record<Place["page"], (string | number)[]> = {
+    home: [],
+    new: "game" in place ? ["new", place.game] : [],
+    join: "code" in place ? ["join", place.code] : [],
+    seat: place.page === "seat" ? ["seat", place.table, place.token] : [],
+    table: place.page === "table" ? ["table", place.table] : [],
+    replay: place.page === "replay" ? ["replay", place.table, place.round] : [],
+    file: ["replay"],
+  };
+  return "#/" + parts[place.page].map((part) => encodeURIComponent(part)).join("/");
+}
+
+class Route {
+  place = $state.raw<Place>(read(location.hash));
+
+  constructor() {
+    addEventListener("hashchange", () => (this.place = read(location.hash)));
+  }
+
+  go(place: Place): void {
+    location.hash = write(place);
+  }
+
+  /** Go there and leave no trace of where one came from: for addresses that hold an invitation. */
+  replace(place: Place): void {
+    history.replaceState(null, "", write(place));
+    this.place = place;
+  }
+}
+
+export const route = new Route();

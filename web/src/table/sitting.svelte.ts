@@ -1,0 +1,323 @@
+/** The reader at a table: what the line says, what is open on the screen, and what was asked of the server. */
+
+import { MediaQuery } from "svelte/reactivity";
+
+import { api, Refusal } from "../lib/api";
+import { Line } from "../lib/connection.svelte";
+import type { AnyGame, Sitting } from "../lib/game";
+import { keeper } from "../lib/keeper.svelte";
+import type {
+  ClauseShown,
+  Hint,
+  LegalMove,
+  Manners,
+  Preset,
+  Reason,
+  ReplayShown,
+  SeatShown,
+  TableView,
+  Told,
+} from "../lib/protocol";
+
+export type Sheet = "rules" | "moves" | "chat" | "science";
+export type Question = "keys" | "settings" | "manners" | "invite" | "leave" | "hint" | "people";
+export type Tab = "table" | "science" | "log" | "rules";
+
+/** Phones and small windows, where the table is one column. */
+export const narrow = new MediaQuery("max-width: 999px");
+/** Phones held upright, where a card is a row. */
+export const phone = new MediaQuery("max-width: 639px");
+const still = new MediaQuery("prefers-reduced-motion: reduce");
+
+/** Whether things cross-fade in place of travelling. */
+export function calm(): boolean {
+  const { motion } = keeper.settings;
+  return motion === "reduced" || (motion === "system" && still.current);
+}
+
+/** The seats in the order in which they follow one of them; all of them for nobody. */
+function following(count: number, seat: number | null): number[] {
+  if (seat === null) return Array.from({ length: count }, (_, i) => i);
+  return Array.from({ length: count - 1 }, (_, i) => (seat + 1 + i) % count);
+}
+
+export class TableSitting implements Sitting {
+  readonly replay = false;
+  sheet = $state<Sheet | null>(null);
+  question = $state<Question | null>(null);
+  menu = $state(false);
+  /** The table as it was when the focus moved last. */
+  touched = -1;
+  tab = $state<Tab>("table");
+  /** The component whose science card is shown. */
+  card = $state<string | null>(null);
+  /** The clause that the rules open at. */
+  clause = $state("");
+  clauses = $state.raw<ClauseShown[]>([]);
+  /** What the server said when something went wrong. */
+  notice = $state("");
+  thinking = $state(false);
+  /** Whether the final scoring lies open. */
+  scoring = $state(true);
+
+  /** On a screen that everybody sees the table is a spectator's: nothing of the reader's hand is even there. */
+  #wall = $state.raw<Line | null>(null);
+  #sent = $state(-1);
+  #reason = $state.raw<{ seq: number; reason: Reason } | null>(null);
+  #hint = $state.raw<Hint | null>(null);
+
+  constructor(
+    readonly line: Line,
+    readonly game: AnyGame,
+  ) {
+    void this.#learn();
+    $effect(() => {
+      if (!this.hidden) return;
+      const wall = new Line(line.id, null, false);
+      this.#wall = wall;
+      return () => {
+        wall.close();
+        this.#wall = null;
+      };
+    });
+  }
+
+  /** The reader's own seat, also while the screen hides it. */
+  get chair(): number | null {
+    return this.line.seat;
+  }
+  /** A screen that everybody sees, and the reader has a hand to hide. */
+  get hidden(): boolean {
+    return keeper.settings.projector && this.chair !== null;
+  }
+  /** The reader's hand is to be hidden, and what a spectator sees has not come yet. */
+  get covered(): boolean {
+    return this.hidden && this.#wall?.table == null;
+  }
+  get #eye(): Line {
+    return this.hidden && this.#wall?.table != null ? this.#wall : this.line;
+  }
+  /** The match as the server showed it last; the frame is there only when there is one. */
+  get table(): TableView {
+    return this.#eye.table!;
+  }
+  get story(): Told[] {
+    return this.#eye.story;
+  }
+  get arrived(): number {
+    return this.#eye.arrived;
+  }
+  get view(): unknown {
+    return this.table.view;
+  }
+  get seat(): number | null {
+    return this.hidden ? null : this.chair;
+  }
+  get names(): string[] {
+    return this.table.names;
+  }
+  get seats(): SeatShown[] {
+    return this.line.lobby?.seats ?? [];
+  }
+  get waiting(): number[] {
+    return this.table.waiting;
+  }
+  get situation(): string {
+    return this.table.situation;
+  }
+  get over(): boolean {
+    return this.table.winners !== null;
+  }
+  get host(): boolean {
+    return this.chair !== null && this.line.lobby?.host === this.chair;
+  }
+  /** A move is on its way, and the table has not changed yet. */
+  get sending(): boolean {
+    return this.#sent === this.table.seq;
+  }
+  get stopped(): boolean {
+    return this.line.lobby?.paused != null || this.line.lobby?.undo != null;
+  }
+  get myTurn(): boolean {
+    return this.seat !== null && this.waiting.includes(this.seat) && !this.over && this.table.moves.length > 0;
+  }
+  get moves(): LegalMove[] {
+    return this.sending || this.stopped ? [] : this.table.moves;
+  }
+  get hint(): Hint | null {
+    return this.#hint?.seq === this.table.seq ? this.#hint : null;
+  }
+  get hinted(): LegalMove | null {
+    return this.hint?.ideas[0]?.move ?? null;
+  }
+  get reason(): Reason | null {
+    return this.#reason?.seq === this.table.seq ? this.#reason.reason : null;
+  }
+  /** The other seats in the order in which they follow the reader; all seats for a spectator. */
+  get others(): number[] {
+    return following(this.names.length, this.seat);
+  }
+
+  play(move: LegalMove): void {
+    if (this.sending) return;
+    const { seq } = this.table;
+    this.#sent = seq;
+    this.forgive();
+    this.question = null;
+    this.line.ask({ type: "play", move: move.id, seq }).catch((refusal: unknown) => {
+      this.#sent = -1;
+      this.#complain(refusal);
+    });
+  }
+
+  whyNot(family: string, args: number[]): void {
+    const { seq } = this.table;
+    this.line
+      .ask({ type: "why_not", family, args })
+      .then((answer) => {
+        if (answer.type === "reason" && answer.sentence) this.#reason = { seq, reason: answer };
+      })
+      .catch((refusal: unknown) => this.#complain(refusal));
+  }
+
+  forgive(): void {
+    this.#reason = null;
+    this.notice = "";
+  }
+
+  /** Let go of the hint. */
+  forget(): void {
+    this.#hint = null;
+  }
+
+  science(key: string): void {
+    this.card = key;
+  }
+
+  /** Open the science card where it can be read. */
+  read(key: string): void {
+    this.card = key;
+    if (narrow.current) this.tab = "science";
+    else this.sheet = "science";
+  }
+
+  /** Open the rules, at a clause if one is given. */
+  open(clause = ""): void {
+    this.clause = clause;
+    if (narrow.current) this.tab = "rules";
+    else this.sheet = "rules";
+  }
+
+  ask(type: "pause" | "resume" | "undo" | "rematch" | "stand"): Promise<unknown> {
+    this.notice = "";
+    return this.line.ask({ type }).catch((refusal: unknown) => this.#complain(refusal));
+  }
+
+  answer(agree: boolean): void {
+    this.line.ask({ type: "answer", agree }).catch((refusal: unknown) => this.#complain(refusal));
+  }
+
+  react(reaction: Preset): void {
+    this.line.ask({ type: "reaction", reaction }).catch((refusal: unknown) => this.#complain(refusal));
+  }
+
+  say(text: string): Promise<unknown> {
+    return this.line.ask({ type: "say", text }).catch((refusal: unknown) => this.#complain(refusal));
+  }
+
+  arrange(manners: Manners): void {
+    this.line.ask({ type: "arrange", manners }).catch((refusal: unknown) => this.#complain(refusal));
+  }
+
+  askHint(): void {
+    if (!this.myTurn || this.thinking) return;
+    if (this.hint !== null) {
+      this.question = "hint";
+      return;
+    }
+    this.forgive();
+    this.thinking = true;
+    this.line
+      .ask({ type: "hint" })
+      .then((answer) => {
+        if (answer.type === "hint") this.#hint = answer;
+      })
+      .catch((refusal: unknown) => this.#complain(refusal))
+      .finally(() => (this.thinking = false));
+  }
+
+  /** Another match begins. */
+  begin(): void {
+    this.scoring = true;
+    this.card = null;
+    this.sheet = null;
+    this.forgive();
+  }
+
+  /** The rules of the game, which the rail and the rules panel read from. */
+  async #learn(): Promise<void> {
+    try {
+      this.clauses = await api.rules(this.game.key);
+    } catch {
+      this.clauses = []; // the panel says so, and asks again when it is opened
+    }
+  }
+
+  async learnAgain(): Promise<void> {
+    if (this.clauses.length === 0) await this.#learn();
+  }
+
+  #complain(refusal: unknown): void {
+    this.notice = refusal instanceof Refusal ? refusal.message : String(refusal);
+  }
+}
+
+/** A moment of a match that is being replayed: everything can be looked at, nothing done. */
+export class StillSitting implements Sitting {
+  readonly replay = true;
+  readonly moves: LegalMove[] = [];
+  readonly hinted = null;
+  card = $state<string | null>(null);
+
+  constructor(
+    readonly game: AnyGame,
+    private readonly shown: () => { replay: ReplayShown; step: number },
+  ) {}
+
+  get step() {
+    const { replay, step } = this.shown();
+    return replay.steps[Math.min(step, replay.steps.length - 1)];
+  }
+  get view(): unknown {
+    return this.step.view;
+  }
+  get seat(): number | null {
+    return this.shown().replay.viewpoint;
+  }
+  get names(): string[] {
+    return this.shown().replay.names;
+  }
+  get seats(): SeatShown[] {
+    return this.names.map((name, seat) => ({ seat, name, bot: null, here: true, stand_in: null }));
+  }
+  get waiting(): number[] {
+    return (this.step.view as { waiting?: number[] }).waiting ?? [];
+  }
+  get situation(): string {
+    return this.step.lines.join(" ");
+  }
+  get over(): boolean {
+    const { replay, step } = this.shown();
+    return replay.over && step >= replay.steps.length - 1;
+  }
+  get others(): number[] {
+    return following(this.names.length, this.seat);
+  }
+
+  play(): void {}
+  whyNot(): void {}
+  forgive(): void {}
+  science(key: string): void {
+    this.card = key;
+  }
+}
