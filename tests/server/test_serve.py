@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from labtop.cli.serve import serve
+from labtop.cli.serve import _listen, serve
 from labtop.server.log import LogRefused, open_log
 from labtop.server.run import NoPort, address_of, elsewhere_of, listen
 from tests.server.house import PATIENCE, wait_for_port
@@ -97,3 +97,8 @@ def test_others_are_told_an_address_of_this_machine_when_they_can_come() -> None
         elsewhere = elsewhere_of(open_to_all)
     assert elsewhere is None or re.fullmatch(r"http://[\d.]+:4321", elsewhere)
     assert elsewhere is None or "0.0.0.0" not in elsewhere
+
+
+def test_without_a_port_it_finds_one_even_where_the_usual_is_in_use() -> None:
+    with _listen("127.0.0.1", None) as first, _listen("127.0.0.1", None) as second:
+        assert address_of(first) != address_of(second)

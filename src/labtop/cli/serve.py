@@ -12,14 +12,23 @@ from rich.text import Text
 from labtop.cli import show
 
 if TYPE_CHECKING:
+    import socket
+
     from labtop.server.thinking import Thinkers
 
+PORT = 8000
 DAYS = 30
 PACE = 0.8
 
 
 def serve(
-    port: Annotated[int, typer.Option("--port", help="The port to listen on; 0 is any that is free.")] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port",
+            help=f"The port; 0 is any that is free. If left out: {PORT} or, where that is in use, any other.",
+        ),
+    ] = None,
     host: Annotated[
         str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets others in.")
     ] = "127.0.0.1",
@@ -27,7 +36,7 @@ def serve(
         str | None,
         typer.Option(
             "--data",
-            metavar="FOLDER",
+            metavar="FOLDER|URL",
             help="Where tables are kept: a folder, or a postgresql:// URL; LABTOP_DATA if left out.",
         ),
     ] = None,
@@ -51,7 +60,7 @@ def serve(
     from labtop.server.app import build
     from labtop.server.log import open_log
     from labtop.server.reporting import report_as
-    from labtop.server.run import elsewhere_of, listen, run
+    from labtop.server.run import elsewhere_of, run
     from labtop.server.settings import DAY, Settings
     from labtop.server.workers import Workers, check_workers
 
@@ -60,7 +69,7 @@ def serve(
     settings = Settings(pace=pace, forget_matches=keep * DAY, forget_lobbies=min(defaults.forget_lobbies, keep * DAY))
     if workers > 1:
         check_workers(data)
-    with listen(host, port) as listener:
+    with _listen(host, port) as listener:
         tables = open_log(data)
 
         def announce(address: str) -> None:
@@ -77,6 +86,18 @@ def serve(
                 _show_compiling(app.state.server.thinkers)
             run(app, listener, announce)
     show.out.print("Stopped. Every table is kept.")
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """Where people were told to look or, if nobody chose, where there is room."""
+    from labtop.server.run import NoPort, listen
+
+    if port is not None:
+        return listen(host, port)
+    try:
+        return listen(host, PORT)
+    except NoPort:
+        return listen(host, 0)
 
 
 def _announce(address: str, elsewhere: str | None, where: str) -> None:

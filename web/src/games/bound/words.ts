@@ -22,7 +22,7 @@ export const words = {
     empty: "empty",
   },
   fit: "they fit: 1 point",
-  fitLabel: (target: string, drug: string): string => `${target} and ${drug} fit: choose this pair`,
+  fitLabel: (target: string, drug: string): string => `${target} and ${drug}, ${words.fit}`,
   chart: {
     label: "All thirty names",
     bound: (bound: number): string => `bound ${bound} of 2`,

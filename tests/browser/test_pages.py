@@ -1,0 +1,83 @@
+"""The pages themselves: they fit small screens, keep to the content security policy, and say what they wait for."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from labtop.kernel.game import Game
+from labtop.server import thinking
+from tests.browser.conftest import Window
+from tests.browser.people import Player
+from tests.server.house import House, house
+
+SMALLEST = {"width": 360, "height": 740}
+
+
+def is_too_wide(player: Player) -> bool:
+    """Whether the page scrolls sideways."""
+    wide: bool = player.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return wide
+
+
+def test_no_page_scrolls_sideways_on_the_smallest_phone(inn: House, window: Window) -> None:
+    player = Player(window(viewport=SMALLEST, has_touch=True, is_mobile=True), touch=True)
+    player.go_home()
+    wide = {"home": is_too_wide(player)}
+    player.choose_bound()
+    wide["new table"] = is_too_wide(player)
+    player.set_a_table(4, friends=True)
+    expect(player.page.get_by_test_id("code")).to_be_visible()
+    wide["lobby"] = is_too_wide(player)
+    player.take_the_seat(inn.start(players=6, people=1)[0])
+    for tab in ("Table", "Science", "Log", "Rules"):
+        player.press(player.page.get_by_role("navigation").get_by_role("button", name=tab))
+        wide[tab] = is_too_wide(player)
+    assert [page for page, too_wide in wide.items() if too_wide] == []
+
+
+def test_a_molecule_turns_in_three_dimensions_under_the_strict_policy(inn: House, window: Window) -> None:
+    player = Player(window())
+    player.take_the_seat(inn.start(players=3, people=1)[0])
+    player.page.locator('[data-move="ask_name:Imatinib"], [data-move="ask_name:Penicillin G"]').first.focus()
+    player.page.keyboard.press("i")
+    player.press(player.button("Show in 3D"))
+    expect(player.page.get_by_text("Drag to turn it.")).to_be_visible()
+    expect(player.page.locator("figure canvas")).to_be_visible()
+
+
+@contextmanager
+def half_compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Games are compiled up to a half, and the rest when this is set."""
+    go_on = threading.Event()
+    compile_ = thinking._compile
+
+    def halting(game: Game, progress: Callable[[str, int, int], None]) -> None:
+        progress(game.key, 3, 6)
+        go_on.wait()
+        compile_(game, progress)
+
+    monkeypatch.setattr(thinking, "_compile", halting)
+    try:
+        yield go_on
+    finally:
+        go_on.set()
+
+
+def test_a_table_of_a_game_that_is_being_compiled_says_so_and_then_starts(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with half_compiled(monkeypatch) as go_on, house(tmp_path / "slow") as slow:
+        player = Player(window(base_url=slow.address))
+        player.set_a_table(3, friends=False)
+        expect(player.page.get_by_text("Bound! is being made ready")).to_be_visible()
+        expect(player.page.get_by_text("3 of 6 parts")).to_be_visible()
+        go_on.set()
+        expect(player.table).to_be_visible()
+        assert player.waits()
+        player.window.close()
