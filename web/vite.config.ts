@@ -18,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700, // 3Dmol, which is loaded when somebody asks for a model
+    // 3Dmol has an eval for file formats that we do not use; the policy would forbid it anyway.
+    rolldownOptions: { checks: { eval: false, pluginTimings: false } },
   },
   server: { proxy: { "/api": forward, "/health": forward, "/ws": { ...forward, ws: true } } },
 });

@@ -58,7 +58,7 @@ def test_a_cut_line_comes_back_though_nobody_says_that_it_is_whole_again(inn: Ho
     cable.cut()
     expect(player.prompt).to_contain_text("Connection lost")
     cable.mend()
-    expect(player.prompt).to_contain_text("Your turn", timeout=SOON)
+    expect(player.prompt).to_have_attribute("data-tone", "yours", timeout=SOON)
 
 
 def test_a_move_whose_answer_was_lost_counts_once(inn: House, window: Window) -> None:
