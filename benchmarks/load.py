@@ -9,12 +9,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import itertools
 import os
 import random
 import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,6 +33,7 @@ SEATS = 4
 WARM_UP = 3.0  # seconds that are not counted
 SLOWEST = 0.1  # seconds of p99 beyond which a rate is too high
 STEPS = (250, 400, 600, 800, 1000, 1300)
+AGAIN = "You can play again when the match is over."  # all four ask for it at once
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -56,63 +59,49 @@ _decoder = msgspec.json.Decoder(Heard)
 
 
 class Seat:
-    """One player: a socket, and the table as it was last seen."""
+    """One player: a socket, and the table as it was last seen. Who may move stands in the queue of those who can."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, can_move: deque[Seat], chance: random.Random) -> None:
         self.socket = socket
         self.latest: Heard | None = None
-        self.sent: dict[str, float] = {}
         self.times: list[float] = []
         self.refused: list[str] = []
         self.reading = asyncio.create_task(self._read())
+        self._can_move, self._chance = can_move, chance
+        self._sent: dict[str, float] = {}
+        self._names = itertools.count()
 
     async def _read(self) -> None:
         async for text in self.socket:
             heard = _decoder.decode(text)
             if heard.type == "table":
                 self.latest = heard
+                if heard.moves or not heard.waiting:
+                    self._can_move.append(self)
             elif heard.type == "accepted":
-                begun = self.sent.pop(heard.id, None)
+                begun = self._sent.pop(heard.id, None)
                 if begun is not None:
                     self.times.append(time.perf_counter() - begun)
             elif heard.type == "refused":
-                self.sent.pop(heard.id, None)
+                self._sent.pop(heard.id, None)
                 self.refused.append(heard.sentence)
 
-    async def say(self, **message: Any) -> None:
-        await self.socket.send(msgspec.json.encode(message).decode())
-
-
-class Table:
-    """Four players who play whatever is legal, and play again when a match is over."""
-
-    def __init__(self, seats: list[Seat], chance: random.Random) -> None:
-        self.seats = seats
-        self.chance = chance
-        self.moves = 0
-        self.over_at = -1  # the seq at which a rematch was asked for
-
     async def move(self) -> bool:
-        """One move, if the table waits for one; whether it was sent."""
-        if any(seat.sent for seat in self.seats):
+        """Any legal move, or another match where one is over; whether a move was made."""
+        heard, self.latest = self.latest, None
+        if heard is None:
             return False
-        seen = max((seat.latest for seat in self.seats if seat.latest), key=lambda heard: heard.seq, default=None)
-        if seen is None:
+        if not heard.waiting:
+            await self.say(type="rematch", id="")
             return False
-        if not seen.waiting:
-            if self.over_at != seen.seq:
-                self.over_at = seen.seq
-                await self.seats[0].say(type="rematch", id="")
-            return False
-        mover = next((seat for seat in self.seats if seat.latest and seat.latest.moves), None)
-        if mover is None or mover.latest is None or mover.latest.seq != seen.seq:
-            return False
-        self.moves += 1
-        name = f"m{self.moves}"
-        move = self.chance.choice(mover.latest.moves).id
-        mover.sent[name] = time.perf_counter()
-        await mover.say(type="play", id=name, seq=seen.seq, move=move)
+        name = f"m{next(self._names)}"
+        self._sent[name] = time.perf_counter()
+        await self.say(type="play", id=name, seq=heard.seq, move=self._chance.choice(heard.moves).id)
         return True
+
+    async def say(self, **message: Any) -> None:
+        """Send a message."""
+        await self.socket.send(msgspec.json.encode(message).decode())
 
 
 @contextlib.contextmanager
@@ -145,18 +134,25 @@ def serve(folder: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def house(address: str, tables: int, progress: Progress) -> AsyncIterator[list[Table]]:
-    """So many tables with four people each, all of them playing."""
+async def house(address: str, tables: int, progress: Progress) -> AsyncIterator[tuple[list[Seat], deque[Seat]]]:
+    """So many tables with four people each: all seats, and those that can move, longest waiting first."""
     async with httpx.AsyncClient(base_url=address, timeout=120) as http, contextlib.AsyncExitStack() as stack:
-        made: list[Table] = []
+        seats: list[Seat] = []
+        can_move: deque[Seat] = deque()
         for number in progress.track(range(tables), description="opening tables"):
-            made.append(await _open(http, address, stack, number))
-        yield made
-        for seat in (seat for table in made for seat in table.seats):
+            seats += await _open(http, address, stack, can_move, random.Random(number))
+        yield seats, can_move
+        for seat in seats:
             seat.reading.cancel()
 
 
-async def _open(http: httpx.AsyncClient, address: str, stack: contextlib.AsyncExitStack, number: int) -> Table:
+async def _open(
+    http: httpx.AsyncClient,
+    address: str,
+    stack: contextlib.AsyncExitStack,
+    can_move: deque[Seat],
+    chance: random.Random,
+) -> list[Seat]:
     asked = {"game": "bound", "players": SEATS, "nickname": "P0"}
     places = [(await http.post("/api/tables", json=asked)).raise_for_status().json()]
     for other in range(1, SEATS):
@@ -165,32 +161,26 @@ async def _open(http: httpx.AsyncClient, address: str, stack: contextlib.AsyncEx
     seats = []
     for place in places:
         there = f"{address.replace('http', 'ws', 1)}/ws/{place['table']}"
-        seats.append(Seat(await stack.enter_async_context(connect(there, compression=None, max_size=None))))
+        socket = await stack.enter_async_context(connect(there, compression=None, max_size=None))
+        seats.append(Seat(socket, can_move, chance))
         await seats[-1].say(type="hello", token=place["token"])
     await seats[0].say(type="start", id="start")
-    return Table(seats, random.Random(number))
+    return seats
 
 
-async def play(tables: list[Table], rate: float, seconds: float) -> int:
-    """Moves at a steady rate, the tables in turn; how many were sent."""
-    begun, sent, next_ = time.perf_counter(), 0, 0
+async def play(can_move: deque[Seat], rate: float, seconds: float) -> None:
+    """Moves at a steady rate, whoever has waited longest first."""
+    begun, sent = time.perf_counter(), 0
     while (now := time.perf_counter() - begun) < seconds:
-        while sent < now * rate:
-            for _ in range(len(tables)):
-                next_ = (next_ + 1) % len(tables)
-                if await tables[next_].move():
-                    sent += 1
-                    break
-            else:
-                break
+        while sent < now * rate and can_move:
+            sent += await can_move.popleft().move()
         await asyncio.sleep(0.002)
-    return sent
 
 
-def harvest(tables: list[Table]) -> list[float]:
+def harvest(seats: list[Seat]) -> list[float]:
     """The times of all acknowledgements since the last harvest, sorted."""
-    times = sorted(duration for table in tables for seat in table.seats for duration in seat.times)
-    for seat in (seat for table in tables for seat in table.seats):
+    times = sorted(duration for seat in seats for duration in seat.times)
+    for seat in seats:
         seat.times = []
     return times
 
@@ -214,19 +204,29 @@ async def measure(wanted: argparse.Namespace, console: Console) -> bool:
             os.sched_setaffinity(0, set(cores[1:]))
         await _ready(address, progress)
         empty = memory_of(pid)
-        async with house(address, wanted.tables, progress) as tables:
-            rows = Rows("wanted/s", "moves/s", "p50 ms", "p99 ms", "worst ms", "CPU ms a move", "core", title="Load")
+        async with house(address, wanted.tables, progress) as (seats, can_move):
+            rows = Rows(
+                "wanted/s",
+                "moves/s",
+                "p50 ms",
+                "p99 ms",
+                "worst ms",
+                "CPU ms a move",
+                "core",
+                "players' core",
+                title="Load",
+            )
             kept = []
             for rate in (step for step in STEPS if step <= wanted.most):
                 progress.console.print(f"{rate} moves/s for {wanted.seconds:g} s …")
-                await play(tables, rate, WARM_UP)
+                await play(can_move, rate, WARM_UP)
                 await asyncio.sleep(0.5)
-                harvest(tables)
-                cpu, begun = cpu_of(pid), time.perf_counter()
-                await play(tables, rate, wanted.seconds)
-                lasted, used = time.perf_counter() - begun, cpu_of(pid) - cpu
+                harvest(seats)
+                cpu, own, begun = cpu_of(pid), time.process_time(), time.perf_counter()
+                await play(can_move, rate, wanted.seconds)
+                lasted, used, own = time.perf_counter() - begun, cpu_of(pid) - cpu, time.process_time() - own
                 await asyncio.sleep(0.5)
-                times = harvest(tables)
+                times = harvest(seats)
                 p99 = times[int(len(times) * 0.99)]
                 rows.add_row(
                     str(rate),
@@ -236,14 +236,15 @@ async def measure(wanted: argparse.Namespace, console: Console) -> bool:
                     f"{1e3 * times[-1]:.1f}",
                     f"{1e3 * used / len(times):.2f}",
                     f"{100 * used / lasted:.0f} %",
+                    f"{100 * own / lasted:.0f} %",
                 )
                 kept.append(p99)
                 if p99 > SLOWEST or len(times) < 0.95 * rate * lasted:
                     break
-            each = (memory_of(pid) - empty) / len(tables)
-            refused = {sentence for table in tables for seat in table.seats for sentence in seat.refused}
+            each = (memory_of(pid) - empty) / wanted.tables
+            refused = {sentence for seat in seats for sentence in seat.refused} - {AGAIN}
         console.print(rows)
-        console.print(f"{len(tables)} tables, {SEATS * len(tables)} seats; {each * 1024:.0f} KiB of memory a table.")
+        console.print(f"{wanted.tables} tables, {len(seats)} seats; {each * 1024:.0f} KiB of memory a table.")
         if refused:
             console.print("Refused:", *sorted(refused)[:5], sep="\n  ")
     return bool(kept) and kept[0] <= 0.05
