@@ -6,7 +6,7 @@ They show a server of their own, on which the deals, the codes and the bots' cha
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,10 @@ from tests.browser.conftest import DESKTOP, FLAGS, PHONE, without_chance
 from tests.browser.people import Player
 from tests.server.house import House, Json, Person, house
 
+from labtop.bots import make
 from labtop.games.bound.cards import CARDS
 from labtop.kernel.game import discover
+from labtop.kernel.game import find as find_game
 from labtop.server import tables
 from tools.browser import find
 
@@ -27,6 +29,7 @@ PICTURES = Path(__file__).parents[1] / "docs/pictures"
 ADDRESS = "http://labtop.school"
 DEAL = "5c1e" * 16
 MOVES = 22  # after which the table looks lived in
+ROUND = 9  # of Peptide, when chains have grown
 BOUND = 16  # the move of the replay: a pair is bound
 FAVOURITES = ("bind", "give", "take_from", "ask_name", "ask_type", "pass")
 PARTNER = {card.name: card.partner for card in CARDS}
@@ -41,6 +44,7 @@ def main() -> None:
         rules = f"--host-resolver-rules=MAP {urlsplit(ADDRESS).hostname}:80 {urlsplit(opened.address).netloc}"
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, rules])
         take_all(opened, browser)
+        take_peptide(opened, browser)
         browser.close()
 
 
@@ -93,6 +97,37 @@ def take_all(inn: House, browser: Browser) -> None:
         expect(ada.page.get_by_test_id("still")).to_have_attribute("data-step", str(BOUND))
         expect(ada.page.locator("[aria-current=step]")).to_be_in_viewport()
         take(ada, "replay")
+
+
+def take_peptide(inn: House, browser: Browser) -> None:
+    """A table of Peptide in the middle of a match, and its end."""
+    seat = inn.start(players=4, bot="heuristic", people=1, game="peptide", options={"first_player": 2})[0]
+    with inn.person(seat) as ada:
+        play_well(inn, ada, lambda view: view["round"] >= ROUND and view["stage"] == "select")
+        for name, how in TABLES.items():
+            player = Player(window(browser, **how), touch="phone" in name)
+            player.take_the_seat(seat)
+            assert player.waits()
+            take(player, name.replace("table", "peptide"))
+        play_well(inn, ada, lambda view: False)
+        player = Player(window(browser))
+        player.take_the_seat(seat)
+        expect(player.ending).to_be_visible()
+        take(player, "peptide-end")
+
+
+def play_well(inn: House, person: Person, enough: Callable[[Json], bool]) -> None:
+    """The moves of a bot, made by a person, until it is their turn at such a moment or all is over."""
+    bot = make("heuristic", find_game("peptide"), bytes(32))
+    while True:
+        person.quiet()
+        table = person.table
+        if table is None or not table["waiting"] or (table["moves"] and enough(table["view"])):
+            return
+        match = inn.top(person.welcome["table"]).match
+        if table["moves"] and match is not None:
+            seat = person.welcome["seat"]
+            person.ask(type="play", move=bot.choose(match.engine.hidden(match.state, seat), seat), seq=table["seq"])
 
 
 SMALL = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from rich import print as say
 
-from tools.pictures import bound
+from tools.pictures import bound, peptide
 
 WEB = Path(__file__).resolve().parents[2] / "web"
-GAMES = {"bound": bound}
+GAMES = {"bound": bound, "peptide": peptide}
 
 
 def write(web: Path) -> None:

@@ -30,6 +30,7 @@ ASKEW = 0.93  # what a layout is worth whose bonds are not at multiples of 30°
 APART, LETTERS_APART = 2.0, 3.0  # ångströms between atoms that are easily told from each other
 
 Layout = NDArray[np.float64]  # where the atoms are on paper, in ångströms
+Shape = tuple[NDArray[np.float64], list[str], str]
 
 SHAPE = re.compile(r"<path[^>]* d='([^']*)'([^>]*)/>")
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
@@ -41,21 +42,47 @@ def draw(smiles: str) -> Picture:
     molecule = laid_out(Chem.MolFromSmiles(smiles))
     bond = _bond_length(np.asarray(molecule.GetConformer().GetPositions())[:, :2])
     thick = min(THICK, 0.75 + 0.06 * bond)
-    canvas = rdMolDraw2D.MolDraw2DSVG(-1, -1)  # as large as the molecule needs
-    options: Any = canvas.drawOptions()
+    sheet = canvas(bond, thick, 3.5 + 0.34 * bond)
+    sheet.DrawMolecule(rdMolDraw2D.PrepareMolForDrawing(molecule, addChiralHs=False))
+    sheet.FinishDrawing()
+    return _on_plate(shapes(sheet.GetDrawingText()), thick)
+
+
+def canvas(bond: float, thick: float, letters: float) -> rdMolDraw2D.MolDraw2DSVG:
+    """A canvas as large as its molecule needs, for bonds so long, lines so thick and letters so high."""
+    sheet = rdMolDraw2D.MolDraw2DSVG(-1, -1)
+    options: Any = sheet.drawOptions()
     options.useBWAtomPalette()
     options.clearBackground = False
     options.includeMetadata = False
     options.prepareMolsBeforeDrawing = False  # it would add hydrogens at stereocentres, and crowd the rings
     options.scalingFactor = FINE * bond / BOND
-    options.fixedFontSize = round(FINE * (3.5 + 0.34 * bond))
+    options.fixedFontSize = round(FINE * letters)
     options.bondLineWidth = FINE * thick
     options.scaleBondWidth = False
     options.additionalAtomLabelPadding = 0.06
     options.multipleBondOffset = 0.19
-    canvas.DrawMolecule(rdMolDraw2D.PrepareMolForDrawing(molecule, addChiralHs=False))
-    canvas.FinishDrawing()
-    return _on_plate(canvas.GetDrawingText(), thick)
+    return sheet
+
+
+def shapes(svg: str) -> list[Shape]:
+    """What RDKit has drawn: the points of each path, its commands and its style."""
+    return [(_corners(path), re.findall("[A-Z]", path), style) for path, style in SHAPE.findall(svg)]
+
+
+def inked(drawn: list[Shape], thick: float, scale: float, shift: Layout) -> str:
+    """The shapes in the ink of the page: one path for bonds, one for hashes, one for wedges and letters."""
+    layers = {"bonds": "", "hashes": "", "areas": ""}
+    for corners, commands, style in drawn:
+        layers[layer(style, thick)] += _path(corners * scale + shift, commands)
+    line = thick * FINE * scale
+    ink = {
+        "bonds": f'fill="none" stroke-width="{number(line)}" stroke-linecap="round"',
+        "hashes": f'fill="none" stroke-width="{number(0.6 * line)}"',
+        "areas": 'fill="currentColor" stroke-width=".5"',
+    }
+    body = "".join(f'<path d="{path}" {ink[layer]}/>' for layer, path in layers.items() if path)
+    return f'<g stroke="currentColor" stroke-linejoin="round">{body}</g>'
 
 
 def laid_out(molecule: Chem.Mol) -> Chem.Mol:
@@ -142,28 +169,18 @@ def _room(molecule: Chem.Mol) -> Layout:
     return np.where(bonds > 1, room, 0.0)
 
 
-def _on_plate(svg: str, thick: float) -> Picture:
-    """RDKit's drawing as large as the plate allows: one path for bonds, one for hashes, one for wedges and letters."""
-    shapes = [(_corners(path), re.findall("[A-Z]", path), style) for path, style in SHAPE.findall(svg)]
-    everything = np.concatenate([corners for corners, _, _ in shapes])
+def _on_plate(drawn: list[Shape], thick: float) -> Picture:
+    """RDKit's drawing as large as the plate allows."""
+    everything = np.concatenate([corners for corners, _, _ in drawn])
     low, high = everything.min(axis=0), everything.max(axis=0)
     plate = np.array([WIDTH, HEIGHT])
     scale = min(1 / FINE, float(((plate - 2 * MARGIN) / (high - low)).min()))
     shift = plate / 2 - scale * (low + high) / 2
-    layers = {"bonds": "", "hashes": "", "areas": ""}
-    for corners, commands, style in shapes:
-        layers[_layer(style, thick)] += _path(corners * scale + shift, commands)
-    line = thick * FINE * scale
-    ink = {
-        "bonds": f'fill="none" stroke-width="{number(line)}" stroke-linecap="round"',
-        "hashes": f'fill="none" stroke-width="{number(0.6 * line)}"',
-        "areas": 'fill="currentColor" stroke-width=".5"',
-    }
-    body = "".join(f'<path d="{path}" {ink[layer]}/>' for layer, path in layers.items() if path)
-    return Picture(viewBox=f"0 0 {WIDTH} {HEIGHT}", body=f'<g stroke="currentColor" stroke-linejoin="round">{body}</g>')
+    return Picture(viewBox=f"0 0 {WIDTH} {HEIGHT}", body=inked(drawn, thick, scale, shift))
 
 
-def _layer(style: str, thick: float) -> str:
+def layer(style: str, thick: float) -> str:
+    """Where a shape belongs: bonds, hashes or areas."""
     if "fill:none" not in style:
         return "areas"
     width = re.search(r"stroke-width:([\d.]+)", style)

@@ -46,6 +46,8 @@ export interface Sitting<View = unknown> {
   forgive(): void;
   /** Show the science card of a component. */
   science(key: string): void;
+  /** Open the science card of a component where it can be read in full. */
+  read(key: string): void;
 }
 
 /** The reader's side of a table: what is chosen, and the question that follows from it. */
@@ -96,6 +98,10 @@ export interface ScienceCard {
   /** Elements and how many of each. */
   formula?: [string, number][];
   drawing?: { viewBox: string; body: string };
+  /** The drawing is an emblem and no structure. */
+  emblem?: boolean;
+  /** A figure that the game draws itself. */
+  figure?: { of: Component<any>; with: Record<string, unknown> };
   /** A file for the 3D viewer. */
   model?: string;
   /** Other cards that belong to it. */
@@ -130,6 +136,8 @@ export interface GameClient<View = unknown, D extends Desk = Desk> {
   science(key: string): ScienceCard | undefined;
   /** What to show before anybody has asked for anything. */
   introduction(view: View): string | undefined;
+  /** The keys of the game, each with what it does; left out: those of a hand of cards. */
+  keys?: [key: string, what: string][];
   /** What must be said about the game's content. */
   about: string[];
 }

@@ -320,4 +320,7 @@ export class StillSitting implements Sitting {
   science(key: string): void {
     this.card = key;
   }
+  read(key: string): void {
+    this.card = key;
+  }
 }

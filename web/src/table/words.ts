@@ -96,6 +96,7 @@ export const words = {
     modelFailed: "This browser cannot show the model.",
     modelCaption: "A computed conformer: one shape that the molecule can take. Drag to turn it.",
     drawing: (title: string): string => `Structural formula of ${title}`,
+    emblem: (title: string): string => `Emblem of ${title}`,
     about: "About these cards",
   },
   rules: {
@@ -130,17 +131,19 @@ export const words = {
   keys: {
     title: "Keys",
     rows: [
-      ["Tab", "Next group: seats, chart, prompt, hand"],
+      ["Tab", "Next group: seats, middle, prompt, own side"],
       ["Arrow keys", "Move within a group"],
       ["Enter", "Choose, and once more to confirm"],
       ["Esc", "Step back"],
-      ["1 … 9", "Choose a card of your hand"],
-      ["/", "Find a name"],
       ["H", "Hint"],
       ["M", "All moves"],
       ["R", "Rules"],
       ["I", "Science card of what is in focus"],
       ["?", "This list"],
+    ] as [string, string][],
+    hand: [
+      ["1 … 9", "Choose a card of your hand"],
+      ["/", "Find a name"],
     ] as [string, string][],
   },
   manners: { title: "Table manners", onlyHost: "Only the host can change them." },

@@ -1,0 +1,315 @@
+"""How to play Peptide well: rules of thumb that read only what the seat may know.
+
+Weights are in thousandths of a point. In the order of their weight: a Ribosome that will add or turn a card, early for
+the bonus cards; one amino acid in work at a time; RNA that the nearest match lacks; and the First Player card whenever
+what is left in the Field is worth less than a useful RNA card.
+"""
+
+from labtop.games.peptide.cards import (
+    ACIDS,
+    AMINO_ACYL,
+    AMINO_ACYL_PRICE,
+    BASES,
+    KINDS,
+    MITOCHONDRIA,
+    MITOCHONDRIA_ATP,
+    NEED,
+    NUCLEUS,
+    RESET_ORGANELLES_PRICE,
+    RESET_RNA_PRICE,
+    RIBOSOME,
+    RIBOSOME_PRICE,
+    SELECT_TWICE_PRICE,
+    SLOTS,
+    VACUOLE,
+    VACUOLE_ATP,
+    VALUE,
+)
+from labtop.games.peptide.moves import ARGS, FAMILY
+from labtop.games.peptide.ribosome import holds
+from labtop.games.peptide.state import Column, Family, Stage, State
+from labtop.kernel.advice import Advice
+from labtop.kernel.menu import Menu
+from labtop.kernel.rng import Rng, below
+from labtop.kernel.rule import rule
+
+FORGETTING = 0  # stream of the bot's generator
+
+POINT = 1000
+FIRST_PLAYER = 1500  # in the second pass; dearer than a spare card, cheaper than a card that is needed
+FIRST_PLAYER_EARLY = 300
+FACE_DOWN = 800
+TOKEN = 1200  # what it is worth not to throw an ATP away
+SPARE = 100  # a card that does nothing now
+STEP = 200  # between two kinds of organelles in the order of carrying them out
+NOTHING = -1
+
+# Notes on the advice: what is true for all moves of a menu.
+LACK = 0  # and the three places after it: bases that the target lacks
+TARGET, LACKING, ENERGY, USES, LAST, ENDING = range(BASES, BASES + 6)
+
+
+@rule
+def advise(game: State, seat: int, menu: Menu, advice: Advice) -> None:
+    """A weight for each legal move of this seat."""
+    look_around(game, seat, advice)
+    for i in range(menu.count):
+        move = menu.moves[i]
+        if game.stage == Stage.SELECT:
+            weight = weigh_selection(game, seat, FAMILY[move], ARGS[move, 0], advice)
+        elif game.stage == Stage.RESOLVE:
+            weight = weigh_resolution(game, seat, FAMILY[move], ARGS[move, 0], advice)
+        elif game.stage == Stage.KEEP_AMINO:
+            weight = weigh_amino(game, seat, ARGS[move, 0], advice)
+        elif game.stage == Stage.KEEP_RNA:
+            weight = weigh_base(game, seat, ARGS[move, 0], advice)
+        else:
+            weight = -weigh_base(game, seat, ARGS[move, 0], advice)
+        advice.weight[i] = weight
+
+
+@rule
+def forget(game: State, seat: int, rng: Rng, percent: int) -> None:
+    """Lose some of what play has made known: the cards that others took, and the cards that one put back."""
+    for other in range(game.seats):
+        if other != seat and below(rng, FORGETTING, 100) < percent:
+            for base in range(BASES):
+                game.rna_known[other, base] = 0
+    if below(rng, FORGETTING, 100) < percent:
+        for acid in range(ACIDS):
+            game.saw[seat, acid] = 0
+
+
+# --- looking around ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def look_around(game: State, seat: int, advice: Advice) -> None:
+    """Note the amino acid in work and what it lacks, the energy that will be there, and how near the end is."""
+    target = find_target(game, seat)
+    advice.note[TARGET] = target
+    lacking = 0
+    for base in range(BASES):
+        lack = max(0, NEED[target, base] - game.rna[seat, base]) if target != NOTHING else 0
+        advice.note[LACK + base] = lack
+        lacking += lack
+    advice.note[LACKING] = lacking
+    advice.note[ENERGY] = energy(game, seat)
+    advice.note[USES] = uses(game, seat) - game.up[seat, RIBOSOME]
+    advice.note[LAST] = 0 < game.stop_round < game.round
+    advice.note[ENDING] = game.stop_round > 0
+
+
+@rule
+def find_target(game: State, seat: int) -> int:
+    """The amino acid in hand with the fewest bases missing, then with the highest value."""
+    target, best = NOTHING, 0
+    for acid in range(ACIDS):
+        if holds(game, seat, acid):
+            promise = VALUE[acid] - 10 * missing(game, seat, acid)
+            if target == NOTHING or promise > best:
+                target, best = acid, promise
+    return target
+
+
+@rule
+def missing(game: State, seat: int, acid: int) -> int:
+    """How many RNA cards a hand lacks for an amino acid."""
+    count = 0
+    for base in range(BASES):
+        count += max(0, NEED[acid, base] - game.rna[seat, base])
+    return count
+
+
+@rule
+def energy(game: State, seat: int) -> int:
+    """The ATP that are left when the organelles selected so far are carried out."""
+    tokens = game.atp[seat]
+    for kind in range(KINDS):
+        tokens += game.down[seat, kind]
+    tokens += MITOCHONDRIA_ATP * game.up[seat, MITOCHONDRIA] + VACUOLE_ATP * game.up[seat, VACUOLE]
+    return tokens - RIBOSOME_PRICE * game.up[seat, RIBOSOME] - AMINO_ACYL_PRICE * game.up[seat, AMINO_ACYL]
+
+
+@rule
+def uses(game: State, seat: int) -> int:
+    """How often a Ribosome could be used now: each card to turn, each match, and to turn what a match adds."""
+    matched = 0
+    for acid in range(ACIDS):
+        if holds(game, seat, acid) and missing(game, seat, acid) == 0:
+            matched += 1
+    return game.chain_size[seat] - game.permanent[seat] + 2 * matched
+
+
+# --- selecting --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def weigh_selection(game: State, seat: int, family: int, kind: int, advice: Advice) -> int:
+    """A card by what it will do, the First Player card when little is left, a card face down before a useless one."""
+    if family == Family.TAKE_UP:
+        return weigh_kind(game, seat, kind, advice)
+    if family == Family.TAKE_DOWN:
+        return weigh_face_down(game, seat, kind, advice)
+    if family == Family.TAKE_FIRST_PLAYER:
+        if advice.note[LAST] or game.holder == seat:
+            return 0
+        return FIRST_PLAYER if game.passing == 2 else FIRST_PLAYER_EARLY
+    return weigh_action(family)
+
+
+@rule
+def weigh_action(family: int) -> int:
+    """ATP actions cost more than they bring in nearly every position."""
+    if family == Family.SELECT_TWICE:
+        return -SELECT_TWICE_PRICE * TOKEN
+    if family == Family.RESET_ORGANELLES:
+        return -RESET_ORGANELLES_PRICE * TOKEN
+    return -RESET_RNA_PRICE * TOKEN if family == Family.RESET_RNA else 0
+
+
+@rule
+def weigh_kind(game: State, seat: int, kind: int, advice: Advice) -> int:
+    """What a face-up card of this kind brings."""
+    if kind == RIBOSOME:
+        return weigh_ribosome(game, seat, advice)
+    if kind == AMINO_ACYL:
+        return weigh_synthetase(game, seat, advice)
+    if kind == MITOCHONDRIA:
+        return weigh_energy(advice, MITOCHONDRIA_ATP)
+    if advice.note[LAST]:
+        return weigh_last_rna(game, kind, advice)
+    if kind == VACUOLE:
+        return 1500
+    return 1600 if advice.note[LACKING] > game.up[seat, NUCLEUS] + game.up[seat, VACUOLE] else 400
+
+
+@rule
+def weigh_ribosome(game: State, seat: int, advice: Advice) -> int:
+    """What a Ribosome would do: turn a card for a bonus, add, turn; or be ready for a match that is nearly there."""
+    if advice.note[ENERGY] < RIBOSOME_PRICE:
+        return SPARE
+    if advice.note[USES] > 0:
+        return 4 * POINT if may_turn(game, seat) and game.bonus_left > 0 else 3 * POINT
+    coming = game.up[seat, NUCLEUS] + game.up[seat, VACUOLE]
+    if advice.note[TARGET] != NOTHING and advice.note[LACKING] == 1 and coming:
+        return 2 * POINT
+    return POINT if advice.note[TARGET] != NOTHING and advice.note[LACKING] == 1 else SPARE
+
+
+@rule
+def may_turn(game: State, seat: int) -> bool:
+    """Whether a face-up card waits in the chain."""
+    return game.permanent[seat] < game.chain_size[seat]
+
+
+@rule
+def weigh_synthetase(game: State, seat: int, advice: Advice) -> int:
+    """One amino acid in work, perhaps a second; hardly any when the end is near."""
+    if advice.note[ENERGY] < AMINO_ACYL_PRICE or game.amino_deck.count == 0:
+        return SPARE
+    if advice.note[LAST]:
+        return -POINT
+    if advice.note[ENDING]:
+        return SPARE
+    cards = game.amino_count[seat] + game.up[seat, AMINO_ACYL]
+    if cards == 0:
+        return 2500
+    return 1000 if cards == 1 else 400 if cards == 2 else SPARE
+
+
+@rule
+def weigh_energy(advice: Advice, tokens: int) -> int:
+    """ATP are worth less the more there are."""
+    if advice.note[LAST]:
+        return SPARE * tokens if advice.note[ENERGY] < RIBOSOME_PRICE and advice.note[USES] > 0 else 0
+    return 1300 if advice.note[ENERGY] < 3 else 900 if advice.note[ENERGY] < 5 else 400
+
+
+@rule
+def weigh_last_rna(game: State, kind: int, advice: Advice) -> int:
+    """In the last round RNA is worth what it matches: two points, from a card lost to a card gained."""
+    if advice.note[TARGET] == NOTHING or advice.note[LACKING] != 1:
+        return 0
+    if kind == NUCLEUS:
+        return 2 * POINT if face_up(game, advice) else 2 * POINT * 44 // 100
+    return 2 * POINT // 4
+
+
+@rule
+def face_up(game: State, advice: Advice) -> bool:
+    """Whether a base that the target lacks lies in the RNA Field."""
+    for slot in range(SLOTS):
+        if game.rna_field[slot] >= 0 and advice.note[LACK + game.rna_field[slot]] > 0:
+            return True
+    return False
+
+
+@rule
+def weigh_face_down(game: State, seat: int, kind: int, advice: Advice) -> int:
+    """One ATP, and a card less for the others: rather a Ribosome or a synthetase than anything else."""
+    wanted = 3 if kind == RIBOSOME else 2 if kind == AMINO_ACYL else 1 if kind == NUCLEUS else 0
+    if advice.note[LAST]:
+        return SPARE + wanted
+    return FACE_DOWN + wanted
+
+
+# --- carrying out -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def weigh_resolution(game: State, seat: int, family: int, first: int, advice: Advice) -> int:
+    """Energy first, then RNA, then the Ribosome, then amino acids; what would do nothing comes last."""
+    if family == Family.COLLECT_ONE:
+        return 9 * STEP
+    if family == Family.MITOCHONDRIA:
+        return 8 * STEP
+    if family == Family.VACUOLE_COLLECT:
+        return 7 * STEP
+    if family == Family.VACUOLE_RAISE:
+        return weigh_raise(game, seat, first, advice)
+    if family == Family.NUCLEUS_TAKE:
+        return 6 * STEP + weigh_base(game, seat, game.rna_field[first], advice) // 10
+    if family == Family.NUCLEUS_DRAW:
+        return 6 * STEP + 60
+    if family == Family.RIBOSOME_ADD:
+        return 5 * STEP + 10 * VALUE[first]
+    if family == Family.RIBOSOME_PERMANENT:
+        return 5 * STEP + (100 if game.bonus_left > 1 else 0)
+    if family == Family.AMINO_DRAW:
+        return 4 * STEP
+    if family == Family.NO_EFFECT:
+        return weigh_nothing(first, advice)
+    return weigh_action(family)
+
+
+@rule
+def weigh_nothing(kind: int, advice: Advice) -> int:
+    """A card that cannot be carried out may wait, unless it would bring an amino acid that nobody can use."""
+    return 10 * STEP if kind == AMINO_ACYL and advice.note[LAST] else -STEP
+
+
+@rule
+def weigh_raise(game: State, seat: int, column: int, advice: Advice) -> int:
+    """Raise the RNA limit while it is low and the hand is at it."""
+    if column == Column.ENERGY or advice.note[ENDING]:
+        return 0
+    return 7 * STEP + 100 if game.rna_limit[seat] < 5 and game.rna_count[seat] >= game.rna_limit[seat] else 0
+
+
+@rule
+def weigh_base(game: State, seat: int, base: int, advice: Advice) -> int:
+    """A base that the target lacks, then one that another amino acid in hand lacks, then one that is held least."""
+    weight = -20 * game.rna[seat, base]
+    if advice.note[LACK + base] > 0:
+        weight += POINT
+    for acid in range(ACIDS):
+        if holds(game, seat, acid) and NEED[acid, base] > game.rna[seat, base]:
+            weight += 100
+    return weight
+
+
+@rule
+def weigh_amino(game: State, seat: int, acid: int, advice: Advice) -> int:
+    """A high value, and few bases missing."""
+    return 1500 * VALUE[acid] - POINT * missing(game, seat, acid)

@@ -1,0 +1,144 @@
+"""What is drawn, paid and collected: ATP, the RNA deck with its Field, the organelle deck; and what happens when one of
+them runs out (PEP-41, PEP-42, PEP-69, PEP-70, PEP-111, PEP-112, PEP-146 to PEP-149).
+"""
+
+from labtop.games.peptide.cards import BASES, KINDS, SLOTS
+from labtop.games.peptide.state import GAP, Event, State, Stream
+from labtop.kernel.deck import Deck, pop, push, shuffle
+from labtop.kernel.events import cross, tell
+from labtop.kernel.rule import rule
+
+# --- ATP --------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def collect(game: State, seat: int, amount: int) -> int:
+    """As much as the supply holds, and nothing is owed later; how much it was (PEP-146, PEP-147)."""
+    if game.atp_supply_limited:
+        amount = min(amount, game.supply)
+    game.supply -= amount
+    game.atp[seat] += amount
+    return amount
+
+
+@rule
+def pay(game: State, seat: int, amount: int) -> None:
+    """Tokens go back to the supply at once (PEP-69)."""
+    game.atp[seat] -= amount
+    game.supply += amount
+
+
+# --- RNA --------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def rna_discarded(game: State) -> int:
+    """The cards in the RNA discard pile."""
+    count = 0
+    for base in range(BASES):
+        count += game.rna_discard[base]
+    return count
+
+
+@rule
+def rna_to_draw(game: State) -> int:
+    """The RNA cards that can be drawn: the deck, and the discard pile that will become one."""
+    return game.rna_deck.count + rna_discarded(game)
+
+
+@rule
+def draw_rna(game: State) -> int:
+    """The top RNA card; an empty deck is made anew from the discard pile at this moment (PEP-111, PEP-112)."""
+    if game.rna_deck.count == 0:
+        for base in range(BASES):
+            for _ in range(game.rna_discard[base]):
+                push(game.rna_deck, base)
+            game.rna_discard[base] = 0
+        shuffle(game.rna_deck, game.rng, Stream.RNA)
+        tell(game.events, Event.SHUFFLED_RNA, game.rna_deck.count)
+    cross(game.events)
+    return pop(game.rna_deck)
+
+
+@rule
+def fill_gaps(game: State) -> None:
+    """Turn up a card for every gap in the RNA Field, lower slot first, as far as there are cards (PEP-106, PEP-149)."""
+    for slot in range(SLOTS):
+        if game.rna_field[slot] == GAP and rna_to_draw(game) > 0:
+            base = draw_rna(game)
+            game.rna_field[slot] = base
+            tell(game.events, Event.TURNED_UP, base, slot)
+
+
+# --- organelles -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def draw_organelle(game: State) -> int:
+    """The top organelle; an empty deck is made anew from the discard pile at this moment (PEP-41, PEP-42)."""
+    if game.organelle_deck.count == 0:
+        for kind in range(KINDS):
+            for _ in range(game.organelle_discard[kind]):
+                push(game.organelle_deck, kind)
+            game.organelle_discard[kind] = 0
+        shuffle(game.organelle_deck, game.rng, Stream.ORGANELLES)
+        tell(game.events, Event.SHUFFLED_ORGANELLES, game.organelle_deck.count)
+    return pop(game.organelle_deck)
+
+
+@rule
+def deal_field(game: State, number: int) -> None:
+    """So many organelles, face up; equal ones form a stack (PEP-37, PEP-40)."""
+    for _ in range(number):
+        game.field[draw_organelle(game)] += 1
+    cross(game.events)
+
+
+@rule
+def clear_field(game: State) -> int:
+    """All that lies in the Field goes to the organelle discard pile; how many cards that were (PEP-55, PEP-79)."""
+    cleared = 0
+    for kind in range(KINDS):
+        cleared += game.field[kind]
+        game.organelle_discard[kind] += game.field[kind]
+        game.field[kind] = 0
+    return cleared
+
+
+@rule
+def field_size(game: State) -> int:
+    """The organelles in the Field."""
+    count = 0
+    for kind in range(KINDS):
+        count += game.field[kind]
+    return count
+
+
+@rule
+def put_away(game: State, seat: int, kind: int) -> None:
+    """A face-up organelle goes to the discard pile when it is resolved (PEP-95)."""
+    game.up[seat, kind] -= 1
+    game.organelle_discard[kind] += 1
+
+
+# --- amino acids ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def slip_in(deck: Deck, card: int, below: int) -> None:
+    """Put a card into a deck so that this many cards lie below it."""
+    push(deck, card)
+    for place in range(deck.count - 1, below, -1):
+        deck.cards[place] = deck.cards[place - 1]
+    deck.cards[below] = card
+
+
+@rule
+def pull_out(deck: Deck, card: int) -> None:
+    """Take a card out of a deck; the others keep their order."""
+    place = 0
+    while deck.cards[place] != card:
+        place += 1
+    for above in range(place, deck.count - 1):
+        deck.cards[above] = deck.cards[above + 1]
+    pop(deck)

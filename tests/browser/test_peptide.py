@@ -1,0 +1,133 @@
+"""Whole matches of Peptide, at the page: Basic with three players by clicking, Advanced with two by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import PHONE, Window, without_chance
+from tests.browser.people import MOST, KeyboardPlayer, Player
+from tests.server.house import House, house
+
+DEAL = "7e97" * 16
+FAVOURITES = (
+    "ribosome_permanent",
+    "ribosome_add",
+    "vacuole_raise",
+    "amino_draw",
+    "nucleus_take",
+    "nucleus_draw",
+    "vacuole_collect",
+    "keep_amino",
+    "keep_rna",
+    "discard_rna",
+    "take_up",
+)
+"""What somebody does who has learned the rules a minute ago, the dearest first."""
+
+LAID_OPEN = re.compile(r"^(permanent|added, half|bonus|match in hand|no match)$")
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with bots that move at once and without limits, where every match has the same deal."""
+    with without_chance(DEAL), house(tmp_path_factory.mktemp("peptide")) as opened:
+        yield opened
+
+
+def sit_down(player: Player, inn: House, players: int, **options: str) -> None:
+    """A table with bots in the other seats, whose match begins."""
+    bots = {str(seat): "novice" for seat in range(1, players)}
+    seat = inn.create(player.name, players, game="peptide", bots=bots, options={"first_player": "0", **options})
+    with inn.person(seat) as host:
+        host.must(type="start")
+    player.take_the_seat(seat)
+
+
+def things(player: Player, family: str) -> Locator:
+    """What stands for moves of a family on the table itself, and can be made now."""
+    return player.page.locator(f'main :not(.prompt *)[data-move^="{family}"]:visible:not([aria-pressed=true])')
+
+
+class Novice:
+    """Somebody who points at things on the table, and confirms what the bar then asks."""
+
+    def __init__(self, player: Player) -> None:
+        self.player, self.moves = player, 0
+
+    def play_on(self) -> set[str]:
+        """Until the match is over: the kinds of moves that were made."""
+        made = set()
+        while self.player.waits():
+            made.add(self.play_a_move())
+            self.moves += 1
+            assert self.moves < MOST, "the match does not end"
+        return made
+
+    def play_a_move(self) -> str:
+        player = self.player
+        before = player.seq
+        if not player.confirm.is_visible():
+            self.point()
+            expect(player.confirm).to_be_visible()
+        move = player.confirm.get_attribute("data-move") or ""
+        if move.startswith("take_up") and self.moves % 7 == 6:
+            player.press(player.prompt.locator("[data-key=D]"))
+            move = "take_down"
+        else:
+            player.press(player.confirm)
+        expect(player.table).not_to_have_attribute("data-seq", before)
+        return move.split(":")[0]
+
+    def point(self) -> None:
+        """At an organelle of one's own first, where one is due; at what it can do, or at what can be taken."""
+        for family in FAVOURITES:
+            found = things(self.player, family)
+            if family == "take_up":
+                found = self.player.page.locator("[data-card]:has(.legal)")
+                self.player.press(found.nth(self.moves % found.count()))
+                return
+            if found.count():
+                self.player.press(found.first)
+                return
+        raise AssertionError("nothing on the table can be done")
+
+
+def test_three_players_play_a_whole_basic_match_by_clicking(window: Window, inn: House) -> None:
+    player = Player(window(), "Ada")
+    sit_down(player, inn, players=3)
+    made = Novice(player).play_on()
+    assert {"take_up", "take_down", "end_turn", "amino_draw", "keep_amino", "ribosome_add"} <= made
+    expect(player.ending.get_by_role("row")).to_have_count(4)
+    expect(player.ending.get_by_text(LAID_OPEN).first).to_be_visible()
+    player.press(player.ending.get_by_test_id("verify"))
+    expect(player.ending.get_by_test_id("verified")).to_contain_text("The deal is fair")
+
+
+class Typist(KeyboardPlayer):
+    """Somebody without a mouse who knows that letters pick bases."""
+
+    def press(self, what: Locator) -> None:
+        letter = what.first.get_attribute("data-base")
+        if letter:
+            self.page.keyboard.press(letter.lower())
+        else:
+            super().press(what)
+
+
+def test_two_players_play_a_whole_advanced_match_by_keyboard(window: Window, inn: House) -> None:
+    player = Typist(window(), "Kim")
+    sit_down(player, inn, players=2, difficulty="advanced")
+    made = Novice(player).play_on()
+    assert {"take_up", "take_down", "end_turn", "amino_draw", "vacuole_raise"} <= made
+    expect(player.ending.get_by_role("row").filter(has_text="Kim")).to_be_visible()
+
+
+def test_a_whole_match_is_played_on_a_phone(window: Window, inn: House) -> None:
+    player = Player(window(viewport=PHONE, has_touch=True, is_mobile=True), "Pia", touch=True)
+    sit_down(player, inn, players=4)
+    Novice(player).play_on()
+    expect(player.ending.get_by_role("row").filter(has_text="Pia")).to_be_visible()
