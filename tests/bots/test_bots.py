@@ -2,6 +2,7 @@
 
 import random
 import time
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,7 @@ from labtop.bots import BadBot, make, names
 from labtop.bots.heuristic import Minds
 from labtop.bots.search import Search
 from labtop.bots.spec import OURS
+from labtop.games.peptide.state import State as PeptideState
 from labtop.kernel.contract import State
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
@@ -19,7 +21,7 @@ from labtop.kernel.seed import key_from
 from tests.games.tables import positions
 from tests.rules.bound.table import do, lay
 
-BOUND = find("bound")
+BOUND, PEPTIDE = find("bound"), find("peptide")
 LIGHT = [*(name for name in OURS if name != "professor"), "professor:ms=20"]
 
 
@@ -108,6 +110,30 @@ def test_a_search_finds_the_move_that_wins_at_once() -> None:
     do(match, "name OSE")
     move = Search(BOUND, key_from(2), iterations=100).choose(match.engine.hidden(match.state, 0), 0)
     assert BOUND.moves.name(move) == "bind"
+
+
+def test_a_search_looks_as_many_rounds_ahead_as_the_game_says() -> None:
+    match = labtop.new("peptide", players=3, seed=1)
+    state = cast(PeptideState, match.state)
+    loops, tree = Minds(PEPTIDE, interpreted=True).loops, Search(PEPTIDE, key_from(1)).tree
+    tree.until = state.round + tree.horizon
+    bot = make("heuristic", PEPTIDE, key_from(1))
+    while (seat := loops.who_goes_on(state, tree)) >= 0:
+        match.play(bot.choose(match.engine.hidden(match.state, seat), seat))
+    assert state.round == 1 + PEPTIDE.module("bot").HORIZON
+    assert match.waiting
+
+
+def test_a_search_plays_a_short_match_to_its_end() -> None:
+    assert Search(BOUND, key_from(1)).tree.horizon == 0
+
+
+def test_the_hopes_of_all_seats_add_up_to_one_win() -> None:
+    match, loops = labtop.new("peptide", players=4, seed=1), Minds(PEPTIDE, interpreted=True).loops
+    cast(PeptideState, match.state).atp[2] += 3
+    hopes = [loops.hope(match.state, seat) for seat in range(4)]
+    assert sum(hopes) == pytest.approx(1)
+    assert hopes[2] > hopes[1]
 
 
 @settings(max_examples=6, deadline=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from labtop.bots import outlook
 from labtop.kernel.advice import Advice
 from labtop.kernel.engine import plant
 from labtop.kernel.game import Game
@@ -23,7 +24,9 @@ class Minds(Template):
     def __init__(self, game: Game, interpreted: bool = False) -> None:
         bot = game.module("bot")
         loops = game.engine.loops
+        self.outlook = outlook.of(game)
         names = {
+            **self.outlook,
             "Advice": Advice.of_size(game.moves.count),
             "advise": bot.advise,
             "forget": bot.forget,

@@ -1,6 +1,7 @@
 """The loops of thought: choosing by advice, and searching by imagined matches.
 
-A template: see kernel/template.py. `advise` and `forget` come from the game's bot.py.
+A template: see kernel/template.py. `advise` and `forget` come from the game's bot.py, `clock`, `outlook` and MARGIN
+from there or from outlook.py.
 """
 
 import math
@@ -16,9 +17,12 @@ if TYPE_CHECKING:
 
     SEATS: int  # at most so many
     MOVES: int  # in the game's table
+    MARGIN: int  # points that count as a whole win
 
     def advise(game: State, seat: int, menu: Menu, advice: Advice) -> None: ...
     def forget(game: State, seat: int, rng: Rng, percent: int) -> None: ...
+    def clock(game: State) -> int: ...
+    def outlook(game: State, seat: int) -> int: ...
     def next_seat(game: State) -> int: ...
     def at(record: Any, count: int) -> Any: ...
 
@@ -26,7 +30,7 @@ if TYPE_CHECKING:
 FORGETTING, CHOOSING, PLAYING = range(3)  # streams of a bot's own generator; imagined matches take the first
 NONE = -1
 ROOT = 0
-MARGIN = 8  # points that count as a whole win
+POINT = 1000
 
 
 class Node(Struct):
@@ -53,6 +57,8 @@ class Tree(Struct):
     capacity: int32
     rolled: int32  # imagined matches so far
     failed: int32  # of them, how many could not be imagined
+    horizon: int32  # rounds after which an imagined match is judged; 0 plays it to its end
+    until: int32  # the round in which that is
     explore: float64  # how much a move that was tried little is preferred
     trust: float64  # how far the rules of thumb narrow the search: 0 not at all; else weights are divided by this
     thumbs: int8  # whether rules of thumb play the rest of a match, or chance
@@ -148,6 +154,7 @@ def search(
     worlds[0] is the hidden copy, worlds[1] the imagined match, worlds[2] the one that is played out. That all
     candidates meet the same cards takes most of the luck out of the comparison.
     """
+    tree.until = clock(worlds[0]) + tree.horizon
     for _ in range(times):
         worlds[1] = worlds[0]
         if not imagine(worlds[1], seat, rng):
@@ -167,7 +174,7 @@ def search(
 def walk_down(game: State, start: int, menu: Menu, advice: Advice, rng: Rng, nodes: Any, tree: Tree) -> int:
     """Follow the most promising moves to a node that is new, and add it; the node that was reached."""
     node = start
-    seat = next_seat(game)
+    seat = who_goes_on(game, tree)
     while seat >= 0 and nodes[node].visits > 0:
         legal(game, seat, menu)
         note_children(nodes, node, tree, False)
@@ -182,8 +189,17 @@ def walk_down(game: State, start: int, menu: Menu, advice: Advice, rng: Rng, nod
         if child == node:
             return node  # there is no room for more
         node = child
-        seat = next_seat(game)
+        seat = who_goes_on(game, tree)
     return node
+
+
+@rule
+def who_goes_on(game: State, tree: Tree) -> int:
+    """Who decides next in an imagined match; −1 when it is over, or has been looked into far enough."""
+    if tree.horizon and clock(game) >= tree.until:
+        return NONE
+    seat: int = next_seat(game)
+    return seat
 
 
 @rule
@@ -257,8 +273,8 @@ def add_child(nodes: Any, node: int, move: int, seat: int, tree: Tree) -> int:
 
 @rule
 def play_on(game: State, menu: Menu, advice: Advice, rng: Rng, tree: Tree) -> None:
-    """The rest of the match, by chance or by rules of thumb."""
-    seat = next_seat(game)
+    """The rest of the match as far as it is looked into, by chance or by rules of thumb."""
+    seat = who_goes_on(game, tree)
     while seat >= 0:
         legal(game, seat, menu)
         i = below(rng, PLAYING, menu.count)
@@ -266,18 +282,18 @@ def play_on(game: State, menu: Menu, advice: Advice, rng: Rng, tree: Tree) -> No
             advise(game, seat, menu, advice)
             i = best_from(menu, advice, i)
         apply(game, seat, menu.moves[i])
-        seat = next_seat(game)
+        seat = who_goes_on(game, tree)
 
 
 @rule
 def remember(game: State, nodes: Any, leaf: int, tree: Tree) -> None:
     """Add what each seat got to every node on the way."""
-    mask, count = winners(game), 0
+    over, mask, count = next_seat(game) < 0, winners(game), 0
     for seat in range(game.seats):
         count += mask >> seat & 1
     for seat in range(game.seats):
-        win = 1.0 / count if mask >> seat & 1 else 0.0
-        value = (1.0 - tree.margin) * win + tree.margin * lead(game, seat)
+        win = (1.0 / count if mask >> seat & 1 else 0.0) if over else hope(game, seat)
+        value = (1.0 - tree.margin) * win + tree.margin * lead(game, seat, over)
         node = leaf
         while node > ROOT:
             nodes[node].value[seat] += value
@@ -288,14 +304,29 @@ def remember(game: State, nodes: Any, leaf: int, tree: Tree) -> None:
 
 
 @rule
-def lead(game: State, seat: int) -> float:
-    """How far the seat is ahead of the best other, from 0 to 1: half is even, and 0 or 1 is MARGIN points."""
-    best_other = NONE
+def hope(game: State, seat: int) -> float:
+    """The part of the win that a seat may expect: e times as much for every half MARGIN that it is ahead."""
+    total, own = 0.0, outlook(game, seat)
     for other in range(game.seats):
-        if other != seat:
-            best_other = max(best_other, score(game, other))
-    ahead = 0.5 + (score(game, seat) - best_other) / (2.0 * MARGIN)
+        total += math.exp((outlook(game, other) - own) * 2.0 / (MARGIN * POINT))
+    return 1.0 / total
+
+
+@rule
+def lead(game: State, seat: int, over: bool) -> float:
+    """How far the seat is ahead of the best other, from 0 to 1: half is even, and 0 or 1 is MARGIN points."""
+    best_other, first = 0, True
+    for other in range(game.seats):
+        if other != seat and (first or standing(game, other, over) > best_other):
+            best_other, first = standing(game, other, over), False
+    ahead = 0.5 + (standing(game, seat, over) - best_other) / (2.0 * MARGIN * POINT)
     return min(1.0, max(0.0, ahead))
+
+
+@rule
+def standing(game: State, seat: int, over: bool) -> int:
+    """A seat's points in thousandths: what it has at the end, and may hope for before it."""
+    return POINT * score(game, seat) if over else outlook(game, seat)
 
 
 def weigh_at(game: State, seat: int, menu: Menu, advice: Advice) -> None:

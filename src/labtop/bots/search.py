@@ -46,7 +46,8 @@ class Search:
     `thumbs`, the rules of thumb with `slips` of a thousand moves at random, or `random`. `trust` is how far, in
     thousandths of a point, the rules of thumb narrow the tree further down; 0 is not at all. `margin` is the part
     of a match's value that is the margin and not the win. `faith` is how many imagined matches the opinion of the
-    rules of thumb counts for, and `point` what a point of theirs is worth in wins.
+    rules of thumb counts for, and `point` what a point of theirs is worth in wins. `horizon` is how many rounds an
+    imagined match goes on before it is judged; 0 is to its end. These two are the game's if left out.
     """
 
     def __init__(
@@ -62,7 +63,8 @@ class Search:
         slips: int = 50,
         margin: float = 0.5,
         faith: float = 150.0,
-        point: float = 0.06,
+        point: float = -1.0,
+        horizon: int = -1,
     ) -> None:
         if rollouts not in ("thumbs", "random"):
             raise BadBot(f"The rollouts of a search are thumbs or random, not {rollouts!r}.")
@@ -70,7 +72,7 @@ class Search:
             raise BadBot("A search needs at least 1 iteration and a width of at least 2.")
         self.minds = minds(game)
         self.iterations, self.seconds, self.width = iterations, ms / 1000, width
-        self.faith, self.point = faith, point
+        self.faith, self.point = faith, self.minds.outlook["THUMB"] if point < 0 else point
         self.opinion: dict[int, float] = {}  # of the rules of thumb, in wins
         self.rng = Rng()
         plant(self.rng, key)
@@ -82,6 +84,7 @@ class Search:
         self.tree = loops.Tree()
         self.tree.capacity = self.capacity
         self.tree.explore, self.tree.trust, self.tree.margin = explore, trust, margin
+        self.tree.horizon = self.minds.outlook["HORIZON"] if horizon < 0 else horizon
         self.tree.thumbs, self.tree.slips = rollouts == "thumbs", slips
 
     def choose(self, hidden: State, seat: int) -> int:

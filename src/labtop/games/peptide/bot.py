@@ -27,6 +27,7 @@ from labtop.games.peptide.cards import (
 )
 from labtop.games.peptide.moves import ARGS, FAMILY
 from labtop.games.peptide.ribosome import holds
+from labtop.games.peptide.scoring import CODON_CARDS, public_score
 from labtop.games.peptide.state import Column, Family, Stage, State
 from labtop.kernel.advice import Advice
 from labtop.kernel.menu import Menu
@@ -43,6 +44,25 @@ TOKEN = 1200  # what it is worth not to throw an ATP away
 SPARE = 100  # a card that does nothing now
 STEP = 200  # between two kinds of organelles in the order of carrying them out
 NOTHING = -1
+
+# What a search needs to know (bots/outlook.py).
+HORIZON = 4  # rounds: an amino acid takes three or four
+MARGIN = 16  # points that count as a whole win
+THUMB = 0.02  # weights of organelles are two or three times what they bring
+
+# What is in hand, in thousandths of points to come: a selection brings about 600.
+IN_WORK = 700  # an amino acid, for which a synthetase and two ATP were spent
+VALUE_STEP = 100
+SECOND = 500  # another one
+UNUSED = 300  # each one more
+USEFUL_RNA = 600
+LOOSE_RNA, LOOSE_MOST = 250, 4
+ATP_WORTH, ATP_FEW = 300, 4  # tokens beyond these bring half as much
+TO_TURN = 1000  # a card in the chain that a Ribosome can turn
+BONUS_HOPE = 300  # for each point of the next bonus card
+LEADING = 600  # the First Player card
+FULL_DECK = 8  # with fewer amino acids left there is less time
+
 
 # Notes on the advice: what is true for all moves of a menu.
 LACK = 0  # and the three places after it: bases that the target lacks
@@ -313,3 +333,43 @@ def weigh_base(game: State, seat: int, base: int, advice: Advice) -> int:
 def weigh_amino(game: State, seat: int, acid: int, advice: Advice) -> int:
     """A high value, and few bases missing."""
     return 1500 * VALUE[acid] - POINT * missing(game, seat, acid)
+
+
+# --- looking ahead ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def clock(game: State) -> int:
+    """The round; 0 once STOP is out, because then every match is played to its end."""
+    return 0 if game.stop_round else game.round
+
+
+@rule
+def outlook(game: State, seat: int) -> int:
+    """What the others can see, and what the cards and tokens in hand will bring if there is time for it."""
+    coming = in_work(game, seat) + to_turn(game, seat) + ATP_WORTH * min(game.atp[seat], ATP_FEW)
+    coming += ATP_WORTH // 2 * max(0, game.atp[seat] - ATP_FEW)
+    if game.holder == seat:
+        coming += LEADING
+    time = min(FULL_DECK, game.amino_deck.count)
+    return POINT * public_score(game, seat) + coming * time // FULL_DECK
+
+
+@rule
+def in_work(game: State, seat: int) -> int:
+    """The amino acids in hand and the RNA: each card that the nearest match has, and loose ones."""
+    target, spare = find_target(game, seat), game.rna_count[seat]
+    worth = 0
+    if target != NOTHING:
+        found = CODON_CARDS - missing(game, seat, target)
+        spare -= found
+        worth = IN_WORK + USEFUL_RNA * found + VALUE_STEP * VALUE[target]
+        worth += SECOND * min(1, game.amino_count[seat] - 1) - UNUSED * max(0, game.amino_count[seat] - 2)
+    return worth + LOOSE_RNA * min(spare, LOOSE_MOST)
+
+
+@rule
+def to_turn(game: State, seat: int) -> int:
+    """The cards that wait in the chain to be turned, and the bonus for the first of them."""
+    waiting = game.chain_size[seat] - game.permanent[seat]
+    return TO_TURN * waiting + (BONUS_HOPE * game.bonus_left if waiting else 0)
