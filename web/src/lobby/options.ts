@@ -3,8 +3,10 @@
 import type { OptionShown, Value } from "../lib/protocol";
 import { words } from "../lib/words";
 
+const CAPITALS = /\b(atp|rna|stop)\b/g; // what the rulebooks write in capitals
+
 export function optionName(name: string): string {
-  const spaced = name.replaceAll("_", " ");
+  const spaced = name.replaceAll("_", " ").replace(CAPITALS, (word) => word.toUpperCase());
   return spaced[0].toUpperCase() + spaced.slice(1);
 }
 
@@ -16,7 +18,7 @@ function namesSeats(option: OptionShown): boolean {
 export function valueName(option: OptionShown | undefined, value: Value): string {
   if (typeof value === "boolean") return value ? words.options.yes : words.options.no;
   if (typeof value === "number") return option && namesSeats(option) ? words.options.seat(value + 1) : String(value);
-  return value.replaceAll("_", " ");
+  return value.replaceAll("_", " ").replace(CAPITALS, (word) => word.toUpperCase());
 }
 
 /** The values that make sense at a table of this size. */
