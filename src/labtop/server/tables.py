@@ -237,12 +237,13 @@ class Tables:
     async def _hear(self, text: str) -> None:
         match read(text):
             case Here() as here:
-                for table in self._elsewhere.hear(here):
-                    if table in self._live:
-                        self._live[table].look_around()
+                for key in self._elsewhere.hear(here):
+                    if (table := self._live.get(key)) is not None:
+                        table.look_around()
+                        table.look_again(here.tables[key].touched)  # should a hint have been lost
             case Forgotten(tables=tables):
-                for table in tables:
-                    await self._vanish(table)
+                for key in tables:
+                    await self._vanish(key)
 
     async def _vanish(self, table: str) -> None:
         """A table is no longer kept. Whoever is still there is told so when they ask for something."""
