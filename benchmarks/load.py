@@ -251,12 +251,9 @@ async def measure(wanted: argparse.Namespace, console: Console) -> bool:
 
 
 async def _ready(address: str, progress: Progress) -> None:
-    task = progress.add_task("the server makes Bound! ready", total=None)
+    task = progress.add_task("the server makes its games ready", total=None)
     async with httpx.AsyncClient(base_url=address, timeout=120) as http:
-        while True:
-            done, of = (await http.get("/health")).json()["games"]["bound"]
-            if done == of:
-                break
+        while any(done < of for done, of in (await http.get("/health")).json()["games"].values()):
             await asyncio.sleep(0.2)
     progress.remove_task(task)
 
