@@ -1,5 +1,8 @@
 """Events: what happened in this move and who may know it. Logs, animation and teaching notes come from here."""
 
+from enum import IntEnum
+from typing import Any
+
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import Struct, int8, int16
 
@@ -73,3 +76,15 @@ def hush(events: Events, seat: int) -> None:
     for i in range(events.count):
         if seat < 0 or not events.seen_by[i] >> seat & 1:
             events.secret[i] = NOTHING
+
+
+def listed(events: Events, kinds: type[IntEnum]) -> list[dict[str, Any]]:
+    """The events as numbers, for animation; a game's words.py says them in words."""
+    return [
+        {
+            "kind": kinds(events.kind[i]).name.lower(),
+            "values": [events.first[i], events.second[i], events.third[i]],
+            "secret": events.secret[i],
+        }
+        for i in range(events.count)
+    ]

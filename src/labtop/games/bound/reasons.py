@@ -18,8 +18,9 @@ from labtop.games.bound.cards import (
 )
 from labtop.games.bound.rules import may_ask_for_name, may_ask_for_type
 from labtop.games.bound.state import ANYTHING, RELATED, Reason, Stage, State
-from labtop.games.bound.words import Names, a, who
+from labtop.games.bound.words import a
 from labtop.kernel.engine import seats_in
+from labtop.kernel.phrases import Names, who
 
 Why = tuple[str, str]
 ALLOWED: Why = ("", "")

@@ -19,6 +19,7 @@ from labtop.games.bound.facts import copies
 from labtop.games.bound.rules import score, winners
 from labtop.games.bound.state import EVERYBODY, Event, Reason, Stage, State
 from labtop.kernel.engine import seats_in
+from labtop.kernel.events import listed
 
 PRINTED = [
     {
@@ -57,7 +58,7 @@ def view(game: State, seat: int | None, everything: bool = False) -> dict[str, A
             "blocked": {"turns": game.idle, "of": game.blocked_rounds * game.seats},
             "stall": {"turns": game.dry, "of": game.stall_rounds * game.seats},
         },
-        "events": [_event(game, i) for i in range(game.events.count)],
+        "events": listed(game.events, Event),
         "result": _result(game) if over else None,
     }
 
@@ -117,16 +118,6 @@ def _cards(game: State, seat: int) -> list[dict[str, Any]]:
 def _pair(pair: int, count: int) -> dict[str, Any]:
     """How often a pair has been bound so far, of two (BND-53)."""
     return {**BOUND[pair], "bound": count, "open": COPIES - count}
-
-
-def _event(game: State, i: int) -> dict[str, Any]:
-    """An event as numbers, for animation; words.py says it in words."""
-    log = game.events
-    return {
-        "kind": Event(log.kind[i]).name.lower(),
-        "values": [log.first[i], log.second[i], log.third[i]],
-        "secret": log.secret[i],
-    }
 
 
 def _result(game: State) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from typing import Any
 
 from labtop.games.bound.cards import COUPLES, DRUG, NAME_WORDS, NAMES_OF, TARGET, TYPE_WORDS
 from labtop.games.bound.state import Event, Reason, Stage, State
+from labtop.kernel.phrases import Names, number, times, who
 
-Names = Sequence[str]
 REASONS = {
     Reason.OUT: "a hand is empty",
     Reason.BLOCKED: "no card has moved for too long",
@@ -113,7 +113,7 @@ def table(view: dict[str, Any], names: Names) -> list[tuple[str, str]]:
 
 
 def _seat(seat: dict[str, Any]) -> str:
-    parts = [f"{_count(seat['cards'], 'card')}, {_count(seat['points'], 'point')}"]
+    parts = [f"{number(seat['cards'], 'card')}, {number(seat['points'], 'point')}"]
     if seat["bound"]:
         parts.append("bound " + ", ".join(f"{pair['drug']} + {pair['target']}" for pair in seat["bound"]))
     if "hand" in seat:
@@ -126,7 +126,7 @@ def _seat(seat: dict[str, Any]) -> str:
 def _known(known: dict[str, Any]) -> list[str]:
     parts = []
     if known["holds"]:
-        parts.append("surely has " + ", ".join(_times(card["copies"], card["name"]) for card in known["holds"]))
+        parts.append("surely has " + ", ".join(times(card["copies"], card["name"]) for card in known["holds"]))
     unnamed = [(kind["cards"] - _named(known, kind["type"]), kind["type"]) for kind in known["holds_types"]]
     for count, kind in unnamed:
         if count > 0:
@@ -146,28 +146,15 @@ def _named(known: dict[str, Any], kind: str) -> int:
 
 
 def _own_card(card: dict[str, Any]) -> str:
-    return f"{_times(card['copies'], card['name'])} ({card['type']}), binds {card['partner']}"
+    return f"{times(card['copies'], card['name'])} ({card['type']}), binds {card['partner']}"
 
 
 def _hand(cards: Sequence[dict[str, Any]]) -> str:
-    return ", ".join(f"{_times(card['copies'], card['name'])} ({card['type']})" for card in cards) or "empty"
+    return ", ".join(f"{times(card['copies'], card['name'])} ({card['type']})" for card in cards) or "empty"
 
 
 def _list(words: Sequence[str]) -> str:
     return f"{len(words)}: {', '.join(words)}" if words else "empty"
-
-
-def who(names: Names, seat: int) -> str:
-    """What the player in a seat is called."""
-    return names[seat] if 0 <= seat < len(names) else f"seat {seat}"
-
-
-def _times(count: int, words: str) -> str:
-    return words if count == 1 else f"{count} × {words}"
-
-
-def _count(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def a(word: str) -> str:

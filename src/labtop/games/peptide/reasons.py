@@ -24,8 +24,8 @@ from labtop.games.peptide.ribosome import holds
 from labtop.games.peptide.rules import legal
 from labtop.games.peptide.state import ADVANCED, GAP, MOVES, Column, Family, Stage, State
 from labtop.games.peptide.supplies import field_size, rna_to_draw
-from labtop.games.peptide.words import Names, who
 from labtop.kernel.menu import Menu
+from labtop.kernel.phrases import Names, who
 
 Why = tuple[str, str]
 ALLOWED: Why = ("", "")

@@ -30,6 +30,7 @@ from labtop.games.peptide.ribosome import holds, matches
 from labtop.games.peptide.scoring import best_matches, chain_points, place_of, public_score, score, winners
 from labtop.games.peptide.state import ADVANCED, ON_TOP, Event, Reason, Stage, State
 from labtop.kernel.engine import seats_in
+from labtop.kernel.events import listed
 from labtop.kernel.struct import Cells
 
 ACTIONS = {
@@ -74,7 +75,7 @@ def view(game: State, seat: int | None, everything: bool = False) -> dict[str, A
         "hand": None if seat is None else _hand(game, seat),
         "choosing": _choosing(game),
         "stall": {"rounds": game.dry, "of": game.stall_limit, "shown": game.dry >= STALL_SHOWN_FROM},
-        "events": [_event(game, i) for i in range(game.events.count)],
+        "events": listed(game.events, Event),
         "result": _result(game) if over else None,
     }
 
@@ -323,16 +324,6 @@ def _scoring(game: State, seat: int) -> list[dict[str, Any]]:
             because = "matched" if fits else "unmatched"
             lines.append({"card": AMINO_WORDS[acid], "because": because, "points": points})
     return lines
-
-
-def _event(game: State, i: int) -> dict[str, Any]:
-    """An event as numbers, for animation; words.py says it in words."""
-    log = game.events
-    return {
-        "kind": Event(log.kind[i]).name.lower(),
-        "values": [log.first[i], log.second[i], log.third[i]],
-        "secret": log.secret[i],
-    }
 
 
 # --- small things -----------------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from typing import Any
 from labtop.games.peptide.cards import AMINO_WORDS, BASE_WORDS, KIND_WORDS
 from labtop.games.peptide.state import Column, Event, Reason, Stage, State
 from labtop.kernel.engine import seats_in
+from labtop.kernel.phrases import Names, number, times, who
 
-Names = Sequence[str]
 REASONS = {Reason.STOP: "STOP has come up", Reason.STALL: "nobody has drawn an amino acid for too long"}
 SIDES = ("left", "right")
 
@@ -85,13 +85,13 @@ def _event(game: State, kind: Event, values: tuple[int, int, int], secret: int, 
         case Event.SELECT_TWICE:
             return f"{actor} pays 3 ATP to select twice."
         case Event.RESET_ORGANELLES:
-            return f"{actor} pays 2 ATP: {_count(second, 'organelle')} in the Field are replaced."
+            return f"{actor} pays 2 ATP: {number(second, 'organelle')} in the Field are replaced."
         case Event.RESET_RNA:
             return f"{actor} pays 1 ATP: {BASE_WORDS[second]} and {BASE_WORDS[third]} are turned up."
         case Event.ENDED_TURN:
             return f"{actor} ends the turn."
         case Event.RESOLVING:
-            left = f"{_count(second, 'organelle')} left over; " if second else ""
+            left = f"{number(second, 'organelle')} left over; " if second else ""
             return f"Phase 2: {left}{actor} begins."
         case Event.COLLECTED_ONE:
             return f"{actor} collects {third} ATP for the face-down {KIND_WORDS[second]}."
@@ -130,9 +130,9 @@ def _event(game: State, kind: Event, values: tuple[int, int, int], secret: int, 
         case Event.DISCARDED:
             return f"{actor} discards {BASE_WORDS[second]}."
         case Event.SHUFFLED_ORGANELLES:
-            return f"{_count(first, 'discarded organelle')} are shuffled into a new deck."
+            return f"{number(first, 'discarded organelle')} are shuffled into a new deck."
         case Event.SHUFFLED_RNA:
-            return f"{_count(first, 'discarded RNA card')} are shuffled into a new deck."
+            return f"{number(first, 'discarded RNA card')} are shuffled into a new deck."
         case Event.ENDED:
             return f"The game is over: {REASONS[Reason(first)]}."
 
@@ -152,7 +152,7 @@ def situation(game: State, names: Names) -> str:
         case Stage.RESOLVE:
             left = sum(game.up[game.turn, kind] + game.down[game.turn, kind] for kind in range(len(KIND_WORDS)))
             return (
-                f"{active} carries out {_count(left, 'organelle')}."
+                f"{active} carries out {number(left, 'organelle')}."
                 if left
                 else f"{active} may reset the RNA Field, or ends the turn."
             )
@@ -161,14 +161,14 @@ def situation(game: State, names: Names) -> str:
         case Stage.KEEP_AMINO:
             return f"{active} keeps one of two amino acids."
         case Stage.DISCARD:
-            return f"{active} discards {_count(game.rna_count[game.turn] - game.rna_limit[game.turn], 'RNA card')}."
+            return f"{active} discards {number(game.rna_count[game.turn] - game.rna_limit[game.turn], 'RNA card')}."
         case Stage.OVER:
             return f"The game is over: {REASONS[Reason(game.reason)]}."
 
 
 def table(view: dict[str, Any], names: Names) -> list[tuple[str, str]]:
     """The table as a view shows it: a heading and a line for each part."""
-    stacks = ", ".join(_times(stack["count"], stack["name"]) for stack in view["field"]) or "empty"
+    stacks = ", ".join(times(stack["count"], stack["name"]) for stack in view["field"]) or "empty"
     rna = view["rna"]
     rows = [
         ("Round", _round(view, names)),
@@ -203,8 +203,8 @@ def _amino_deck(amino: dict[str, Any]) -> str:
 
 
 def _seat(seat: dict[str, Any]) -> str:
-    cards = f"{_count(seat['rna'], 'RNA card')}, {_count(seat['amino'], 'amino acid')}"
-    parts = [f"{_count(seat['points'], 'point')}, {seat['atp']} ATP, {cards}"]
+    cards = f"{number(seat['rna'], 'RNA card')}, {number(seat['amino'], 'amino acid')}"
+    parts = [f"{number(seat['points'], 'point')}, {seat['atp']} ATP, {cards}"]
     chain = ["Start"] + [
         f"{card['three']}{'' if card['permanent'] else ' (' + card['codon'] + ')'}" for card in seat["chain"]
     ]
@@ -252,16 +252,3 @@ def _amino(secret: int) -> str:
 
 def _column(column: int) -> str:
     return "ATP" if column == Column.ENERGY else "RNA"
-
-
-def who(names: Names, seat: int) -> str:
-    """What the player in a seat is called."""
-    return names[seat] if 0 <= seat < len(names) else f"seat {seat}"
-
-
-def _times(count: int, words: str) -> str:
-    return words if count == 1 else f"{count} × {words}"
-
-
-def _count(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
