@@ -14,7 +14,7 @@ from labtop.kernel.errors import Refusal
 from labtop.kernel.game import Game
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+    from labtop.kernel.position import Position
 
 GROUP = "labtop.bots"
 OURS = {
@@ -35,7 +35,7 @@ class BadBot(Refusal):
 class Bot(Protocol):
     """A player. It is given the hidden copy of its seat, never the record itself, and returns a legal move."""
 
-    def choose(self, hidden: State, seat: int) -> int:
+    def choose(self, hidden: Position, seat: int) -> int:
         """The move that it makes."""
 
 

@@ -9,6 +9,10 @@ class UnknownGame(Refusal):
     """There is no game of that name."""
 
 
+class BadGame(Refusal):
+    """A game that does not bring what a game must, or whose rules did what they must not."""
+
+
 class BadOption(Refusal):
     """A number of players, a seed or an option that the game does not take."""
 

@@ -1,24 +1,34 @@
-"""Games are found, not listed: every folder of labtop.games, and every package that announces itself as a game."""
+"""Games are found, not listed: every folder of labtop.games, and every package that announces itself as a game.
+
+A package elsewhere announces its game by an entry point: `[project.entry-points."labtop.games"]`, `mygame = "mygame:GAME"`.
+"""
 
 from __future__ import annotations
 
 import functools
 import importlib
 import pkgutil
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from importlib.metadata import entry_points
 from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from labtop.kernel.errors import BadOption, UnknownGame
+from labtop.kernel.errors import BadGame, BadOption, UnknownGame
 from labtop.kernel.options import Option
 
 if TYPE_CHECKING:
+    from labtop.kernel import contract
     from labtop.kernel.engine import Engine
+    from labtop.kernel.events import Events
     from labtop.kernel.moves import Moves
+    from labtop.kernel.position import Position
 
 HOME = "labtop.games"
+RULES = {"rules": ("setup", "legal", "apply", "score"), "hidden": ("hide", "imagine"), "check": ("check",)}
+OPTIONAL_RULES = ("tie_break", "winners", "close")
 
 
 @dataclass(frozen=True)
@@ -34,8 +44,23 @@ class Game:
     package: str
 
     def module(self, name: str) -> ModuleType:
-        """One of the game's modules: cards, state, rules, hidden, check, view, words, reasons."""
+        """One of the game's modules: see contract.py."""
         return importlib.import_module(f"{self.package}.{name}")
+
+    @property
+    def State(self) -> type[Position]:  # noqa: N802  # a class
+        """Its record."""
+        return cast("type[Position]", self.module("state").State)
+
+    @property
+    def stages(self) -> type[IntEnum]:
+        """What its table can wait for."""
+        return cast("type[IntEnum]", self.module("state").Stage)
+
+    @property
+    def reasons(self) -> type[IntEnum]:
+        """Why a match can end."""
+        return cast("type[IntEnum]", self.module("state").Reason)
 
     @functools.cached_property
     def moves(self) -> Moves:
@@ -43,9 +68,42 @@ class Game:
         return cast("Moves", self.module("state").MOVES)
 
     @functools.cached_property
+    def events(self) -> Events:
+        """The table of its events."""
+        return cast("Events", self.module("state").EVENTS)
+
+    @property
     def options(self) -> Sequence[Option]:
         """Its house rules."""
-        return cast(Sequence[Option], self.module("state").OPTIONS)
+        return self.State.options
+
+    @property
+    def rules(self) -> dict[str, Callable[..., Any]]:
+        """Its own rules by name, which the kernel puts into its frames."""
+        needed = {name: getattr(self.module(module), name) for module, names in RULES.items() for name in names}
+        extra = {name: getattr(self.module("rules"), name, None) for name in OPTIONAL_RULES}
+        return {**needed, **{name: function for name, function in extra.items() if function}}
+
+    @property
+    def words(self) -> contract.words:
+        """The game in sentences."""
+        return cast("contract.words", self.module("words"))
+
+    @property
+    def views(self) -> contract.view:
+        """What a seat sees of it."""
+        return cast("contract.view", self.module("view"))
+
+    @property
+    def why(self) -> contract.reasons:
+        """Why not, and which clause."""
+        return cast("contract.reasons", self.module("reasons"))
+
+    def broken(self, number: int) -> str:
+        """An invariant in words, by its number."""
+        from labtop.kernel.faults import BROKEN
+
+        return cast("str", {**BROKEN, **self.module("check").BROKEN}[number])
 
     @functools.cached_property
     def engine(self) -> Engine:
@@ -61,14 +119,56 @@ class Game:
             raise BadOption(f"{self.title} needs {low} to {high} players, not {players}.")
 
 
+@dataclass(frozen=True)
+class Found:
+    """Something that announces itself as a game: the game, or why it is none."""
+
+    where: str
+    game: Game | None
+    why_not: str = ""
+
+
+@functools.cache
+def found() -> list[Found]:
+    """Everything that announces itself as a game, the broken ones too."""
+    home = importlib.import_module(HOME)
+    packages = [f"{HOME}.{inner.name}" for inner in pkgutil.iter_modules(home.__path__) if inner.ispkg]
+    places: list[tuple[str, Callable[[], Any]]] = [
+        (package, functools.partial(_game_of, package)) for package in packages
+    ]
+    places += [(entry.value, entry.load) for entry in entry_points(group=HOME)]
+    return list(_load(places))
+
+
+def _game_of(package: str) -> Any:
+    return importlib.import_module(package).GAME
+
+
+def _load(places: Sequence[tuple[str, Callable[[], Any]]]) -> Iterator[Found]:
+    keys: set[str] = set()
+    for where, load in places:
+        try:
+            game = load()
+        except Exception as error:
+            yield Found(where, None, f"it cannot be imported: {type(error).__name__}: {error}")
+            continue
+        if not isinstance(game, Game):
+            yield Found(where, None, "an entry point for a game names a Game, such as mygame:GAME")
+        elif game.key in keys:
+            yield Found(where, None, f"there is another game with the key {game.key!r}")
+        else:
+            keys.add(game.key)
+            yield Found(where, game)
+
+
 @functools.cache
 def discover() -> dict[str, Game]:
-    """All games by key."""
-    home = importlib.import_module(HOME)
-    packages = [f"{HOME}.{found.name}" for found in pkgutil.iter_modules(home.__path__) if found.ispkg]
-    packages += [entry.value for entry in entry_points(group=HOME)]
-    found_games = [cast(Game, importlib.import_module(package).GAME) for package in packages]
-    return {game.key: game for game in sorted(found_games, key=lambda game: game.key)}
+    """All games by key. One that is broken is told of on stderr, and the others go on."""
+    for one in found():
+        if one.game is None:
+            print(f"The game at {one.where} is left out: {one.why_not}.", file=sys.stderr)
+    games = [one.game for one in found() if one.game is not None]
+    return {game.key: game for game in sorted(games, key=lambda game: game.key)}
 
 
 def games() -> list[str]:
@@ -77,8 +177,16 @@ def games() -> list[str]:
 
 
 def find(key: str) -> Game:
-    """The game with this key."""
-    try:
-        return discover()[key]
-    except KeyError:
-        raise UnknownGame(f"There is no game called {key!r}. The games are: {', '.join(games())}.") from None
+    """The game with this key, checked against the contract."""
+    if not isinstance(key, str) or key not in discover():
+        raise UnknownGame(f"There is no game called {key!r}. The games are: {', '.join(games())}.")
+    return _checked(discover()[key])
+
+
+@functools.cache
+def _checked(game: Game) -> Game:
+    from labtop.kernel.contract import mistakes
+
+    if wrong := mistakes(game):
+        raise BadGame(f"{game.title} cannot be played. {' '.join(wrong)}")
+    return game

@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeGuard
 
-from labtop.kernel.engine import seats_in
-from labtop.kernel.errors import BadOption, IllegalMove, UndoRefused
+import msgspec
+import numpy as np
+
+from labtop.kernel.contract import ALLOWED, Why
+from labtop.kernel.errors import BadGame, BadOption, IllegalMove, UndoRefused
+from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
 from labtop.kernel.options import Value, settle
+from labtop.kernel.position import Position, seats_in
 from labtop.kernel.record import Record
 from labtop.kernel.seed import Seed, commitment, key_from
-
-if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+from labtop.kernel.view import Asked, Layout, Result, View
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One move that was made, and the record after it."""
+    """One move that was made, and the record after it. An answer in a window is sealed until the window closes."""
 
     seat: int
     move: int
     after: bytes
+    sealed: bool = False
+    closing: bool = False
 
 
 @dataclass(frozen=True)
 class Scene:
     """The table after a move, or after the deal, from one viewpoint: what the move did, and what is to be seen.
 
-    The move itself is told to who made it only: what others may know of it stands in the lines.
+    The move itself is told to who made it only: what others may know of it stands in the lines. A window is one scene,
+    in which nobody moved.
     """
 
     turn: int
@@ -39,6 +46,106 @@ class Scene:
     move: Move | None
     lines: list[str]
     view: dict[str, Any]
+
+
+class Sight:
+    """All that one seat may know of a match at this moment, made from a single hidden copy; None is a spectator."""
+
+    def __init__(self, match: Match, hidden: Position, seat: int | None, everything: bool = False) -> None:
+        self.match, self.hidden, self.seat, self.everything = match, hidden, seat, everything
+
+    @functools.cached_property
+    def waiting(self) -> list[int]:
+        """The seats that the table waits for, as far as this seat may know."""
+        return seats_in(self.hidden.waiting)
+
+    @functools.cached_property
+    def own(self) -> msgspec.Struct:
+        """The view that the game makes."""
+        return self.match.game.views.view(self.hidden, self.seat, self.everything or not self.hidden.waiting)
+
+    @functools.cached_property
+    def view(self) -> View:
+        """The envelope with the game's own view in it."""
+        game, hidden = self.match.game, self.hidden
+        return View(
+            game.key,
+            self.seat,
+            game.stages(hidden.stage).name.lower(),
+            self.waiting,
+            game.events.listed(hidden.events),
+            self.own,
+            self.window,
+            None if hidden.waiting else self.match.result(hidden),
+        )
+
+    @property
+    def window(self) -> Asked | None:
+        """The window that is open, if one is."""
+        window = self.hidden.windows.get(self.hidden.stage)
+        if window is None or not self.hidden.waiting:
+            return None
+        otherwise = self.match.game.moves.find(window.otherwise.name, {})
+        words = self.match.game.moves.words(otherwise, self.match.names)
+        return Asked(window.name, seats_in(self.hidden.asked), words)
+
+    @functools.cached_property
+    def layout(self) -> Layout:
+        """The view in labelled parts."""
+        return self.match.game.words.layout(self.own, self.match.names)
+
+    @property
+    def moves(self) -> list[Move]:
+        """What the seat may do now."""
+        if self.seat is None or self.seat not in self.waiting:
+            return []
+        numbers = self.match.engine.legal(self.hidden, self.seat)
+        return [self.match.move(self.seat, number) for number in numbers]
+
+    @property
+    def lines(self) -> list[str]:
+        """What the last move did, in words."""
+        return self.match.game.events.words(self.hidden.events, self.match.names)
+
+    @property
+    def situation(self) -> str:
+        """What the table waits for, in one sentence that everybody may read."""
+        return self.match.game.words.situation(self.hidden, self.match.names)
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause for this moment."""
+        return self.match.game.why.clause(self.hidden)
+
+    def why_not(self, family: str, args: Sequence[int]) -> Why:
+        """Why the seat cannot make a move now; both empty if it can."""
+        if self.seat is None:
+            raise BadOption("Only a player of the match can ask this.")
+        game = self.match.game
+        attempts = game.why.ATTEMPTS if hasattr(game.why, "ATTEMPTS") else {}
+        if family in attempts:
+            _check_attempt(family, args, attempts[family])
+        else:
+            number = game.moves.number(family, args)
+            if number in self.match.engine.legal(self.hidden, self.seat):
+                return ALLOWED
+            family = game.moves.name(number)
+        return game.why.why_not(self.hidden, self.seat, family, args, self.match.names)
+
+
+def is_whole(number: object) -> TypeGuard[int]:
+    """Whether something is a whole number, and not a truth value that passes for one."""
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)
+
+
+def _plain(view: View) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(view)
+    return plain
+
+
+def _check_attempt(family: str, args: Sequence[int], sizes: tuple[int, ...]) -> None:
+    if len(args) != len(sizes) or not all(0 <= number < size for number, size in zip(args, sizes, strict=True)):
+        raise IllegalMove(f"There is no such {family}: it takes {len(sizes)} numbers below {max(sizes)}.")
 
 
 def new(
@@ -64,15 +171,15 @@ class Match:
         names: Sequence[str] | None = None,
     ) -> None:
         game.check_players(players)
-        if names is not None and len(names) != players:
-            raise BadOption(f"There are {players} seats but {len(names)} names.")
+        if names is not None and (len(names) != players or not all(isinstance(name, str) for name in names)):
+            raise BadOption(f"There are {players} seats, so there must be {players} names.")
         self.game = game
         self.players = players
         self.options = dict(options or {})
         self.names = list(names or (f"P{seat}" for seat in range(players)))
         self.engine = game.engine
         self._key = key_from(seed)
-        self.state: State = self.engine.blank(players, settle(game.options, self.options, players), self._key)
+        self.state = self.engine.blank(players, settle(game.options, self.options, players), self._key)
         """The record itself. It may be written to, to set up a position; such a match cannot be recorded."""
         self.engine("setup", self.state)
         self._start = bytes(self.state)
@@ -95,38 +202,28 @@ class Match:
 
     def moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat, or of all seats that may act. They are made from what that seat may know."""
-        if seat is not None:
-            self._check_seat(seat)
-        acting = [s for s in self.waiting if seat in (None, s)]
-        return [self._move(s, move) for s in acting for move in self.engine.legal(self._hidden(s), s)]
+        acting = self.waiting if seat is None else [seat]
+        return [move for one in acting for move in self.seen(one).moves]
 
-    def _move(self, seat: int, move: int) -> Move:
-        if (seat, move) not in self._spelled:
+    def move(self, seat: int, number: int) -> Move:
+        """A move of the game's table, as this seat would make it."""
+        if (seat, number) not in self._spelled:
             table = self.game.moves
-            words = self.game.module("words").move(table.name(move), table.args[move, :], self.names)
-            self._spelled[seat, move] = Move(seat, move, table.name(move), table.arguments(move), words)
-        return self._spelled[seat, move]
+            words = table.words(number, self.names)
+            self._spelled[seat, number] = Move(seat, number, table.name(number), table.arguments(number), words)
+        return self._spelled[seat, number]
 
-    def why_not(self, seat: int, family: str, args: Sequence[int]) -> tuple[str, str]:
+    def why_not(self, seat: int, family: str, args: Sequence[int]) -> Why:
         """Why a seat cannot make a move now: a sentence for it, and the clause that says so; both empty if it can.
 
         `args` are the numbers of the arguments. Besides its moves a game may know attempts: what people try at a table
         and is no move, such as laying two cards together that do not fit. Only what the seat may know is told.
         """
-        reasons = self.game.module("reasons")
-        if family in reasons.ATTEMPTS:
-            sizes = reasons.ATTEMPTS[family]
-            if len(args) != len(sizes) or not all(0 <= number < size for number, size in zip(args, sizes, strict=True)):
-                raise IllegalMove(f"There is no such {family}: it takes {len(sizes)} numbers below {max(sizes)}.")
-        else:
-            family = self.game.moves.name(self.game.moves.number(family, args))
-        why: tuple[str, str] = reasons.why_not(self._hidden(seat), seat, family, args, self.names)
-        return why
+        return self.seen(seat).why_not(family, args)
 
     def clause(self, seat: int | None = None) -> str:
         """The id of the clause for this moment, as that seat knows it; None is a spectator."""
-        found: str = self.game.module("reasons").clause(self._hidden(seat))
-        return found
+        return self.seen(seat).clause
 
     # --- making it happen ---
 
@@ -137,34 +234,47 @@ class Match:
         """
         made = self._legal_move(move, by, args)
         self._edited = self._edited or bytes(self.state) != self._latest()
+        window = self.state.stage in self.state.windows
         self.engine("apply", self.state, made.seat, made.id)
-        self._turns.append(Turn(made.seat, made.id, bytes(self.state)))
+        try:
+            refuse_faulty(self.engine, self.state)
+        except BadGame:
+            self.state.assign(type(self.state).from_bytes(self._latest()))
+            raise
+        sealed = window and self.state.answer[made.seat] != 0
+        self._turns.append(Turn(made.seat, made.id, bytes(self.state), sealed, window and not sealed))
         return made
 
     def _legal_move(self, move: Move | int | str, by: int | None, args: Mapping[str, Argument]) -> Move:
-        if isinstance(move, Move):
-            by, number = move.seat, move.id
-        else:
-            number = self.game.moves.find(move, args) if isinstance(move, str) else int(move)
-        if not 0 <= number < self.game.moves.count:
-            raise IllegalMove(
-                f"There is no move number {number}: {self.game.title} has 0 to {self.game.moves.count - 1}."
-            )
         if by is not None:
             self._check_seat(by)
+        if isinstance(move, Move):
+            by, number = move.seat, move.id
+        elif isinstance(move, str):
+            number = self.game.moves.find(move, args)
+        else:
+            number = self._move_number(move)
         for seat in self.waiting:
             if by in (None, seat) and number in self.engine.legal(self.state, seat):
-                return self._move(seat, number)
+                return self.move(seat, number)
         asker = by if by is not None else next(iter(self.waiting), 0)
         sentence, _ = self.why_not(asker, self.game.moves.name(number), self.game.moves.numbers(number))
-        raise IllegalMove(sentence)
+        raise IllegalMove(sentence or "Another seat may make this move, not this one.")
+
+    def _move_number(self, number: object) -> int:
+        if not is_whole(number):
+            raise IllegalMove(f"A move is a Move, the number of one or the name of its family, not {number!r}.")
+        if not 0 <= number < self.game.moves.count:
+            last = self.game.moves.count - 1
+            raise IllegalMove(f"There is no move number {number}: {self.game.title} has 0 to {last}.")
+        return int(number)
 
     def undo(self) -> None:
         """Take the last move back, unless it used chance or told somebody something new."""
         self.check_undo()
         self._turns.pop()
         for told in self._told.values():
-            del told[len(self._turns) + 1 :]
+            del told[len(self._steps()) :]
         self.state.assign(type(self.state).from_bytes(self._latest()))
 
     def check_undo(self) -> None:
@@ -172,8 +282,10 @@ class Match:
         if not self._turns:
             raise UndoRefused("There is no move to take back.")
         last = self._turns[-1]
+        if last.sealed:
+            raise UndoRefused("An answer that was given stays: others may have given theirs.")
         if type(self.state).from_bytes(last.after).events.crossed:
-            words = self._move(last.seat, last.move)
+            words = self.move(last.seat, last.move)
             raise UndoRefused(f"This move cannot be taken back, because it used chance or revealed something: {words}.")
 
     def rename(self, names: Sequence[str]) -> None:
@@ -188,63 +300,66 @@ class Match:
         """Every move that was made, in order."""
         return list(self._turns)
 
+    def seen(self, seat: int | None = None) -> Sight:
+        """All that a seat may know at this moment; None is a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        return Sight(self, self.engine.hidden(self.state, seat), seat)
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat sees, ready for JSON; None is a spectator. It is made from the hidden copy."""
-        view: dict[str, Any] = self.game.module("view").view(self._hidden(seat), seat)
-        return view
+        return _plain(self.seen(seat).view)
 
     def scenes(self, seat: int | None = None) -> Iterator[Scene]:
         """The match from the deal to now as a seat sees it; None is a spectator who, once it is over, sees all."""
         if seat is not None:
             self._check_seat(seat)
         everything = self.over and seat is None
-        views, words = self.game.module("view"), self.game.module("words")
-        turns: list[Turn | None] = [None, *self._turns]
-        for number, turn in enumerate(turns):
+        for number, turn in enumerate(self._steps()):
             state = type(self.state).from_bytes(turn.after if turn else self._start)
             known = state if everything else self.engine.hidden(state, seat)
-            yield Scene(
-                number,
-                turn.seat if turn else None,
-                self._move(turn.seat, turn.move) if turn and (everything or turn.seat == seat) else None,
-                words.events(known, self.names),
-                views.view(known, seat, everything),
-            )
+            sight = Sight(self, known, seat, everything)
+            actor = None if turn is None or turn.closing else turn.seat
+            mine = turn is not None and actor is not None and (everything or actor == seat)
+            move = self.move(turn.seat, turn.move) if turn is not None and mine else None
+            yield Scene(number, actor, move, sight.lines, _plain(sight.view))
 
     def log(self, seat: int | None = None) -> list[str]:
         """What happened, in words, as that seat may know it; None is a spectator."""
         return [line for lines in self.story(seat) for line in lines]
 
     def story(self, seat: int | None = None) -> Sequence[list[str]]:
-        """The log move by move: the lines of the deal, then those of every move. Nothing is told twice over."""
+        """The log step by step: the lines of the deal, then those of every move or window. Nothing is told twice."""
         if seat is not None:
             self._check_seat(seat)
         told = self._told.setdefault(seat, [])
-        words = self.game.module("words").events
-        untold = [] if told else [self._start]
-        untold += [turn.after for turn in self._turns[len(told) + len(untold) - 1 :]]
-        for after in untold:
-            told.append(words(self.engine.hidden(type(self.state).from_bytes(after), seat), self.names))
+        for turn in self._steps()[len(told) :]:
+            state = type(self.state).from_bytes(turn.after if turn else self._start)
+            told.append(self.game.events.words(self.engine.hidden(state, seat).events, self.names))
         return told
+
+    def _steps(self) -> list[Turn | None]:
+        """The deal and every move that shows: sealed answers do not."""
+        return [None, *(turn for turn in self._turns if not turn.sealed)]
 
     def situation(self) -> str:
         """What the table waits for, in one sentence that everybody may read."""
-        sentence: str = self.game.module("words").situation(self._hidden(None), self.names)
-        return sentence
+        return self.seen().situation
 
     def picture(self, seat: int | None = None) -> list[tuple[str, str]]:
         """The table as that seat sees it, in words: a heading and a line for each part of it."""
-        rows: list[tuple[str, str]] = self.game.module("words").table(self.view(seat), self.names)
-        return rows
+        layout = self.seen(seat).layout
+        sides = [(self.names[side.seat], "; ".join(part.text for part in side.parts)) for side in layout.sides]
+        middle, hand = ([(part.label, part.text) for part in parts] for parts in (layout.middle, layout.hand))
+        return [*middle, *sides, *hand]
 
-    def _hidden(self, seat: int | None) -> State:
-        if seat is not None:
-            self._check_seat(seat)
-        return self.engine.hidden(self.state, seat)
+    def result(self, state: Position) -> Result:
+        """How the match ended."""
+        return Result(self.engine.ending(state), self.engine.scores(state), self.engine.winners(state))
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.players:
-            raise BadOption(f"There is no seat {seat}: this table has seats 0 to {self.players - 1}.")
+    def _check_seat(self, seat: object) -> None:
+        if not is_whole(seat) or not 0 <= seat < self.players:
+            raise BadOption(f"There is no seat {seat!r}: this table has seats 0 to {self.players - 1}.")
 
     @property
     def scores(self) -> list[int]:
@@ -286,7 +401,7 @@ class Match:
         """The match as a replay: header, moves, result."""
         if self._edited or bytes(self.state) != self._latest():
             raise BadOption("This match was set up by hand, so it cannot be recorded: no seed leads to it.")
-        turns = [(turn.seat, turn.move, str(self._move(turn.seat, turn.move)), turn.after) for turn in self._turns]
+        turns = [(turn.seat, turn.move, str(self.move(turn.seat, turn.move)), turn.after) for turn in self._turns]
         return Record.of(self, self._key, turns)
 
     def _latest(self) -> bytes:

@@ -1,13 +1,11 @@
 """Moves are small integers: families of moves laid out in one table, encoded, decoded and put into words.
 
-    class Family(IntEnum):
-        ASK_TYPE = 0
-        PASS = 1
+class Family(IntEnum):
+    ASK_TYPE = 0
+    PASS = 1
 
-    MOVES = Moves(Family, {Family.ASK_TYPE: {"seat": SEATS, "type": TYPES}, Family.PASS: {}})
-    encode = MOVES.encoder()
-
-A parameter is either a count (seats: its values are numbers) or a list of labels (cards: its values have names).
+MOVES = Moves(Family, {Family.ASK_TYPE: said("Ask {seat} for {type}", seat=SEAT, type=TYPE), Family.PASS: said("Pass")})
+FAMILY, ARGS, encode = MOVES.family, MOVES.args, MOVES.encoder()
 """
 
 from __future__ import annotations
@@ -16,14 +14,16 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
 from labtop.kernel.errors import IllegalMove
+from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
+from labtop.kernel.values import Label, Number, Said, Secret
 
-Values = int | Sequence[str]
 Argument = int | str
 
 
@@ -46,17 +46,14 @@ class Moves:
 
     PARAMETERS = 3  # at most so many in a family
 
-    def __init__(
-        self,
-        families: type[IntEnum],
-        parameters: Mapping[IntEnum, Mapping[str, Values]],
-        aliases: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        """`aliases` names, for a parameter, a second list of labels that people may use: codes beside names."""
+    def __init__(self, families: type[IntEnum], said: Mapping[Any, Said]) -> None:
+        missing = [family.name for family in families if family not in said]
+        if missing:
+            raise TypeError(f"MOVES does not say what {', '.join(missing)} is about.")
         self.families = families
-        self.parameters = [parameters[family] for family in families]
-        self.aliases = aliases or {}
-        sizes = [[_size(values) for values in taken.values()] for taken in self.parameters]
+        self.said = [said[family] for family in families]
+        self.parameters = [_parameters(family, one) for family, one in zip(families, self.said, strict=True)]
+        sizes = [[kind.size for kind in taken.values()] for taken in self.parameters]
         self.strides = table(np.zeros((len(families), self.PARAMETERS)), "i4")
         for family, counts in enumerate(sizes):
             for place in range(len(counts)):
@@ -90,9 +87,13 @@ class Moves:
         taken = self.parameters[self.family[move]]
         numbers = (int(number) for number in self.args[move, :])
         return {
-            name: number if isinstance(values, int) else values[number]
-            for (name, values), number in zip(taken.items(), numbers, strict=False)
+            name: kind.words[number] if isinstance(kind, Label) else number
+            for (name, kind), number in zip(taken.items(), numbers, strict=False)
         }
+
+    def words(self, move: int, names: Names) -> str:
+        """A move, as the player would say it."""
+        return self.said[self.family[move]].words(self.numbers(move), names)
 
     def numbers(self, move: int) -> list[int]:
         """The arguments of a move, as numbers."""
@@ -112,26 +113,31 @@ class Moves:
         if set(arguments) != set(taken):
             wanted = " and ".join(taken) if taken else "nothing more"
             raise IllegalMove(f"The move {family.lower()} takes {wanted}, not {', '.join(arguments) or 'nothing'}.")
-        numbers = [self._number(name, values, arguments[name]) for name, values in taken.items()]
+        numbers = [_number(name, kind, arguments[name]) for name, kind in taken.items()]
         return int(self.first[index] + sum(n * s for n, s in zip(numbers, self.strides[index, :], strict=False)))
 
     def _family(self, name: str) -> int:
         names = [member.name.lower() for member in self.families]
-        if name.lower() not in names:
+        if not isinstance(name, str) or name.lower() not in names:
             raise IllegalMove(f"There is no move called {name!r} here. The moves are: {', '.join(names)}.")
         return names.index(name.lower())
 
-    def _number(self, name: str, values: Values, given: Argument) -> int:
-        if isinstance(given, str):
-            for labels in (values, self.aliases.get(name, ())):
-                folded = [] if isinstance(labels, int) else [label.casefold() for label in labels]
-                if given.casefold() in folded:
-                    return folded.index(given.casefold())
-        elif 0 <= given < _size(values):
-            return int(given)
-        known = f"0 to {values - 1}" if isinstance(values, int) else ", ".join(values)
-        raise IllegalMove(f"{given!r} is not a {name}. It must be one of: {known}.")
+
+def _parameters(family: IntEnum, one: Said) -> dict[str, Number | Label]:
+    taken = {name: kind for name, kind in one.values.items() if not isinstance(kind, Secret)}
+    if len(taken) < len(one.values) or len(taken) > Moves.PARAMETERS or not all(kind.size for kind in taken.values()):
+        raise TypeError(
+            f"MOVES: {family.name} has a secret, an argument without a size, or more than {Moves.PARAMETERS} arguments."
+        )
+    return taken
 
 
-def _size(values: Values) -> int:
-    return values if isinstance(values, int) else len(values)
+def _number(name: str, kind: Number | Label, given: Argument) -> int:
+    if isinstance(given, str) and isinstance(kind, Label):
+        number = kind.find(given)
+        if number is not None:
+            return number
+    if isinstance(given, int | np.integer) and not isinstance(given, bool) and 0 <= given < kind.size:
+        return int(given)
+    known = ", ".join(kind.words) if isinstance(kind, Label) else f"0 to {kind.size - 1}"
+    raise IllegalMove(f"{given!r} is not a {name}. It must be one of: {known}.")

@@ -1,9 +1,15 @@
-"""Options: the house rules of a game, declared once, checked before the match, kept as fields of the record."""
+"""Options: the house rules of a game, declared as fields of its record and checked before the match.
+
+class Options(Position):
+    reshuffle: int8 = choice("eager", "When the discards are shuffled.", "eager", "lazy")
+    memory_aid: int8 = switch(True, "Whether the table shows what play has made known about the hands.")
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 from labtop.kernel.errors import BadOption
 
@@ -18,6 +24,10 @@ class Option:
     name: str
     default: Value
     about: str
+
+    def named(self, name: str) -> Self:
+        """The same house rule under the name of its field."""
+        return replace(self, name=name)
 
     @property
     def values(self) -> str:
@@ -115,6 +125,26 @@ class SeatOrRandom(Option):
         if seat is None or not 0 <= seat < seats:
             raise self.refuse(value)
         return seat
+
+
+def choice(default: str, about: str, *words: str) -> Any:
+    """One of several words; the record keeps its place among them."""
+    return Choice("", default, about, words)
+
+
+def switch(default: bool, about: str) -> Any:
+    """On or off."""
+    return Switch("", default, about)
+
+
+def whole(default: int, about: str, low: int, high: int) -> Any:
+    """A whole number from `low` to `high`."""
+    return Range("", default, about, low, high)
+
+
+def seat_or_random(about: str) -> Any:
+    """A seat of the table, or by chance, which is the default; the record keeps −1 for that."""
+    return SeatOrRandom("", "random", about)
 
 
 def _whole(value: Value) -> int | None:

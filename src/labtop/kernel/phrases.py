@@ -11,6 +11,16 @@ def who(names: Names, seat: int) -> str:
     return names[seat] if 0 <= seat < len(names) else f"seat {seat}"
 
 
+def a(word: str) -> str:
+    """The word with its article."""
+    return f"an {word}" if word[0] in "AEIOUaeiou" else f"a {word}"
+
+
+def both(words: Sequence[str]) -> str:
+    """All of them: "A", "A and B", "A, B and C"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+
+
 def times(count: int, words: str) -> str:
     """Something that may be there more than once: "2 × Novobiocin"."""
     return words if count == 1 else f"{count} × {words}"
@@ -19,3 +29,8 @@ def times(count: int, words: str) -> str:
 def number(count: int, word: str) -> str:
     """So many of them: "1 card", "2 cards"."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def are(count: int) -> str:
+    """The verb for so many of them: "is", "are"."""
+    return "is" if count == 1 else "are"

@@ -30,10 +30,10 @@ import numpy as np
 import numpy.typing as npt
 
 from labtop.bots import spec
-from labtop.kernel.engine import seats_in
 from labtop.kernel.errors import BadOption
 from labtop.kernel.game import Game, find
 from labtop.kernel.options import Value, settle
+from labtop.kernel.position import seats_in
 from labtop.kernel.seed import Seed, key_from
 from labtop.lab import workers
 from labtop.lab.estimates import Estimate, Spread, mean, share, spread, student
@@ -41,7 +41,7 @@ from labtop.lab.matches import Lead, deal, play_on, rehearse
 from labtop.lab.page import Unwritten, write
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+    from labtop.kernel.position import Position
 
 CHUNK = 10  # matches in a piece of work
 Options = Mapping[str, Value]
@@ -124,7 +124,7 @@ def play(game: Game, players: int, options: Mapping[str, int], bots: Sequence[st
     )
 
 
-def _turns(state: State, passes: int) -> int:
+def _turns(state: Position, passes: int) -> int:
     """The turns that the record counted; where it counts none, how often one seat took over from another."""
     return int(getattr(state, "turns", passes))
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from labtop.kernel.engine import plant
 from labtop.kernel.errors import BadOption
+from labtop.kernel.faults import refuse_broken
 from labtop.kernel.game import find
 from labtop.kernel.options import Value, settle
-from labtop.kernel.rng import Rng
+from labtop.kernel.rng import Dice
 from labtop.kernel.seed import Seed, key_from
 from labtop.kernel.struct import Records
 
@@ -51,18 +52,19 @@ def simulate(
     engine = game.engine
     start, scratch = Records.blank(engine.State, 1), Records.blank(engine.State, 1)
     start[0] = engine.blank(players, settle(game.options, options or {}, players), bytes(32))
-    rng, menu, tally = Rng(), engine.Menu(), engine.loops.Tally()
+    rng, menu, tally = Dice(), engine.Menu(), engine.loops.Tally()
     plant(rng, key_from(seed))
     engine.entry("simulate")  # compiled before the clock starts
     cpu_seconds, done = 0.0, 0
     while done < games:
         chunk = min(CHUNK, games - done)
         begun = time.process_time()
-        engine("simulate", start, scratch, menu, rng, tally, chunk)
+        fine = engine("simulate", start, scratch, menu, rng, tally, chunk)
         cpu_seconds += time.process_time() - begun
+        if not fine:
+            refuse_broken(engine, scratch[0])
         done += chunk
         progress(done)
-    reasons = game.module("state").Reason
     return Simulation(
         game=key,
         players=players,
@@ -75,5 +77,5 @@ def simulate(
         longest=tally.longest,
         mean_scores=[tally.points[seat] / games for seat in range(players)],
         wins=[tally.wins[seat] / engine.loops.WHOLE_WIN for seat in range(players)],
-        ends={reason.name.lower(): tally.ends[reason] for reason in reasons if tally.ends[reason]},
+        ends={reason.name.lower(): tally.ends[reason] for reason in game.reasons if tally.ends[reason]},
     )

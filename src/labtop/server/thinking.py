@@ -21,7 +21,7 @@ from labtop.server import metrics
 from labtop.server.refusals import TooMany
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+    from labtop.kernel.position import Position
 
 THREADS = 2
 HINTS = 32  # that may be wanted at the same time
@@ -35,7 +35,7 @@ class Seated:
     def __init__(self, spec: str, bot: Bot, thread: ThreadPoolExecutor) -> None:
         self.spec, self._bot, self._thread = spec, bot, thread
 
-    async def choose(self, hidden: State, seat: int) -> int:
+    async def choose(self, hidden: Position, seat: int) -> int:
         """The move that it makes, found while everybody else goes on."""
         with metrics.thinking:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._bot.choose, hidden, seat)
@@ -108,7 +108,7 @@ class Thinkers:
         self._next = (self._next + 1) % THREADS
         return Seated(spec, make(spec, find(key), secrets.token_bytes(SIZE)), self._threads[self._next])
 
-    async def advise(self, key: str, hidden: State, seat: int, seconds: float) -> list[Idea]:
+    async def advise(self, key: str, hidden: Position, seat: int, seconds: float) -> list[Idea]:
         """What the search thinks of the moves of a seat, the best first."""
         if self._hints >= HINTS:
             raise TooMany("Many people want a hint just now. Ask again in a moment.")
@@ -125,7 +125,7 @@ class Thinkers:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _search(game: Game, hidden: State, seat: int, seconds: float) -> list[Idea]:
+def _search(game: Game, hidden: Position, seat: int, seconds: float) -> list[Idea]:
     return Search(game, secrets.token_bytes(SIZE), ms=max(1, round(1000 * seconds))).think(hidden, seat)
 
 

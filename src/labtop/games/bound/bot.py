@@ -19,8 +19,8 @@ from labtop.games.bound.cards import (
     TYPES,
 )
 from labtop.games.bound.facts import copies, sure_copies
-from labtop.games.bound.rules import ARGS, FAMILY, has_pair, holds_both, holds_type, score
-from labtop.games.bound.state import Family, Stage, State
+from labtop.games.bound.rules import has_pair, holds_both, holds_type, score
+from labtop.games.bound.state import ARGS, FAMILY, Family, Stage, State
 from labtop.kernel.advice import Advice
 from labtop.kernel.menu import Menu
 from labtop.kernel.rng import Rng, below

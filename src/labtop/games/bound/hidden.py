@@ -10,8 +10,7 @@ from labtop.games.bound.facts import ALL_NAMES, copies, sure_copies
 from labtop.games.bound.rules import has_pair, holds_both, holds_type, put_into_hand, take_out_of_hand
 from labtop.games.bound.state import EVERYBODY, SEATS, Stage, State
 from labtop.kernel.deck import clear, cover, pick, push, shuffle
-from labtop.kernel.events import hush
-from labtop.kernel.rng import Rng, below, forget, reseed
+from labtop.kernel.rng import Rng, below
 from labtop.kernel.rule import rule
 
 STREAM = 0  # of the imaginer's own generator
@@ -28,13 +27,7 @@ PILE = SEATS + 1  # as a place for cards, beside the seats; EVERYBODY is an obse
 
 @rule
 def hide(game: State, seat: int) -> None:
-    """Blank, in a copy, all that this seat may not know; −1 is a spectator (BND-15, BND-39, BND-56, BND-89).
-
-    When the game is over only the generator stays secret (BND-90).
-    """
-    forget(game.rng)
-    if game.stage == Stage.OVER:
-        return
+    """Blank, in a copy, all that this seat may not know; −1 is a spectator (BND-15, BND-39, BND-56, BND-89, BND-90)."""
     for other in range(SEATS):
         if other != seat:
             for name in range(NAMES):
@@ -42,7 +35,6 @@ def hide(game: State, seat: int) -> None:
             for holder in range(SEATS):
                 game.sure[other, holder] = 0
     cover(game.draw)
-    hush(game.events, seat)
 
 
 # --- imagine ----------------------------------------------------------------------------------------------------------
@@ -51,9 +43,6 @@ def hide(game: State, seat: int) -> None:
 @rule
 def imagine(game: State, seat: int, rng: Rng) -> bool:
     """Fill a seat's hidden copy with a random match that agrees with all it knows; false if there is none."""
-    reseed(game.rng, rng, STREAM)
-    if game.stage == Stage.OVER:
-        return True
     observer = EVERYBODY if seat < 0 else seat
     honoured = False
     for _ in range(DEALS):

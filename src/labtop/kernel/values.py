@@ -1,0 +1,139 @@
+"""What the numbers in moves and events stand for, and the sentences that are made of them.
+
+    SEAT = Seat(SEATS)
+    NAME = Label(NAME_WORDS, CODES)
+
+    said("Ask {seat} for {name}", seat=SEAT, name=NAME)
+    said("{seat} draws {name}.", seat=SEAT, name=Secret(NAME, "a card"))
+
+A sentence is a template, or a function of the same names where a template will not do. It is handed words, plain
+numbers for a Number, and None for what is not there. `{type:a}` puts the article before the word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from string import Formatter
+
+from labtop.kernel.phrases import Names, a, both, who
+
+NOTHING = -1
+Spelled = str | int | None
+Sentence = str | Callable[..., str]
+
+
+@dataclass(frozen=True)
+class Number:
+    """A plain number; as an argument of a move, one of so many."""
+
+    size: int = 0
+
+    def spelled(self, number: int, names: Names) -> Spelled:
+        """The number as a sentence takes it."""
+        return number
+
+    def shown(self, number: int) -> Spelled:
+        """The number as programs are given it."""
+        return number
+
+
+@dataclass(frozen=True)
+class Seat(Number):
+    """A seat of the table: the player's name."""
+
+    def spelled(self, number: int, names: Names) -> Spelled:
+        """What the player is called."""
+        return None if number == NOTHING else who(names, number)
+
+    def shown(self, number: int) -> Spelled:
+        """The seat, if there is one."""
+        return None if number == NOTHING else number
+
+
+@dataclass(frozen=True)
+class Seats(Number):
+    """Several seats, as a bit mask: the players' names."""
+
+    def spelled(self, number: int, names: Names) -> Spelled:
+        """What the players are called."""
+        return both([who(names, seat) for seat in range(len(names)) if number >> seat & 1])
+
+
+@dataclass(frozen=True)
+class Label:
+    """One of several words; `codes` are other words that people may type for the same, such as short forms."""
+
+    words: Sequence[str]
+    codes: Sequence[str] = ()
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.words)
+
+    def spelled(self, number: int, names: Names) -> Spelled:
+        """The word."""
+        return self.shown(number)
+
+    def shown(self, number: int) -> str | None:
+        """The word, if there is one."""
+        return self.words[number] if 0 <= number < len(self.words) else None
+
+    def find(self, typed: str) -> int | None:
+        """The number of a word or a code, however it is capitalised."""
+        for words in (self.words, self.codes):
+            folded = [word.casefold() for word in words]
+            if typed.casefold() in folded:
+                return folded.index(typed.casefold())
+        return None
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A value for some eyes only, and what the others read in its place."""
+
+    of: Number | Label
+    unseen: str
+
+    def spelled(self, number: int, names: Names) -> Spelled:
+        """The word, or what stands for it."""
+        return self.unseen if number == NOTHING else self.of.spelled(number, names)
+
+    def shown(self, number: int) -> Spelled:
+        """The word for those who may see it."""
+        return None if number == NOTHING else self.of.shown(number)
+
+
+Kind = Number | Label | Secret
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence and the values in it, by name."""
+
+    sentence: Sentence
+    values: Mapping[str, Kind]
+
+    def words(self, numbers: Sequence[int], names: Names) -> str:
+        """The sentence about these numbers."""
+        spelled = {
+            name: kind.spelled(number, names)
+            for (name, kind), number in zip(self.values.items(), numbers, strict=False)
+        }
+        if callable(self.sentence):
+            return self.sentence(**spelled)
+        return _TEMPLATES.vformat(self.sentence, (), spelled)
+
+
+def said(sentence: Sentence, **values: Kind) -> Said:
+    """A sentence about values, such as `said("Give {name}", name=NAME)`."""
+    return Said(sentence, values)
+
+
+class _Templates(Formatter):
+    def format_field(self, value: object, format_spec: str) -> str:
+        return a(str(value)) if format_spec == "a" else str(value)
+
+
+_TEMPLATES = _Templates()
