@@ -14,7 +14,8 @@ from __future__ import annotations
 import ctypes
 import functools
 import inspect
-from typing import Any, ClassVar, Self, get_origin, overload
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_origin, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -104,9 +105,7 @@ class Struct:
                 place = cls.dtype.fields[name][1]  # type: ignore[index]
                 setattr(cls, name, _number(field.dtype.char, place // field.dtype.itemsize))
             else:
-                part = functools.cached_property(functools.partial(_part, name, field))
-                part.__set_name__(cls, name)
-                setattr(cls, name, part)
+                setattr(cls, name, _Once(functools.partial(_part, name, field), name))
 
     def __class_getitem__(cls, size: int) -> type[Self]:
         return cls.of_size(size)
@@ -148,15 +147,9 @@ class Struct:
         """Take over every byte of another record."""
         self._bytes[:] = other._bytes
 
-    @functools.cached_property
-    def _as(self) -> dict[str, memoryview[Any]]:
-        """The memory as a row of numbers of one kind: the fastest way to a single number from Python."""
-        return _Casts(self._bytes.data)
-
-    @functools.cached_property
-    def address(self) -> int:
-        """Where the record lies, for compiled code."""
-        return _address_of(self._bytes)
+    _as: ClassVar[_Once[dict[str, memoryview[Any]]]]  # the memory as numbers of a kind: the fastest way to a single one
+    address: ClassVar[_Once[int]]
+    """Where the record lies, for compiled code."""
 
     @property
     def data(self) -> npt.NDArray[Any]:
@@ -176,6 +169,20 @@ class Struct:
         return f"{type(self).__name__}({fields})"
 
 
+T = TypeVar("T")
+
+
+class _Once(Generic[T]):
+    """An attribute that is made when it is first looked at: functools.cached_property without its lock."""
+
+    def __init__(self, make: Callable[[Any], T], name: str) -> None:
+        self.make, self.name = make, name
+
+    def __get__(self, record: Struct, kind: type[Struct]) -> T:
+        value = record.__dict__[self.name] = self.make(record)
+        return value
+
+
 class _Casts(dict[str, "memoryview[Any]"]):
     """The same memory as numbers of each kind that is asked for."""
 
@@ -190,6 +197,10 @@ class _Casts(dict[str, "memoryview[Any]"]):
 def _address_of(memory: npt.NDArray[np.uint8]) -> int:
     """Four times as fast as asking the array itself."""
     return ctypes.addressof(ctypes.c_char.from_buffer(memory.data))
+
+
+Struct._as = _Once(lambda record: _Casts(record._bytes.data), "_as")
+Struct.address = _Once(lambda record: _address_of(record._bytes), "address")
 
 
 def _is_sized(field: Field | type[Struct]) -> bool:
