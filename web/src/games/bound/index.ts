@@ -16,7 +16,6 @@ import { words } from "./words";
 
 const bound: GameClient<BoundView, BoundDesk> = {
   key: "bound",
-  title: "Bound!",
   sit: (sitting) => new BoundDesk(sitting),
   Seat,
   Known,

@@ -16,7 +16,6 @@ import { words } from "./words";
 
 const peptide: GameClient<PeptideView, PeptideDesk> = {
   key: "peptide",
-  title: "Peptide",
   sit: (sitting) => new PeptideDesk(sitting),
   Seat,
   Known,
