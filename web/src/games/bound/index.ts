@@ -1,5 +1,7 @@
 /** Bound! at the table. */
 
+import "./colours.css";
+
 import type { GameClient } from "../../lib/game";
 import { about } from "./cards";
 import Centre from "./Centre.svelte";

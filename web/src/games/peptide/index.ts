@@ -1,5 +1,7 @@
 /** Peptide at the table. */
 
+import "./colours.css";
+
 import type { GameClient } from "../../lib/game";
 import { about } from "./cards";
 import Centre from "./Centre.svelte";
