@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from labtop.kernel.game import Game
+from labtop.kernel.game import Game, discover
 from labtop.server import thinking
 from tests.browser.conftest import Window
 from tests.browser.people import Player
@@ -39,6 +39,22 @@ def test_no_page_scrolls_sideways_on_the_smallest_phone(inn: House, window: Wind
         player.press(player.page.get_by_role("navigation").get_by_role("button", name=tab))
         wide[tab] = is_too_wide(player)
     assert [page for page, too_wide in wide.items() if too_wide] == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_home_page_shows_the_games_of_the_server_each_in_its_dye(window: Window, theme: str) -> None:
+    player = Player(window(color_scheme=theme))
+    player.go_home()
+    shown = player.page.get_by_role("main").get_by_role("heading", level=3)
+    colours = "titles => titles.map(title => [title.textContent, getComputedStyle(title).color])"
+    assert shown.evaluate_all(colours) == [
+        [game.title, rgb(game.dye.day if theme == "light" else game.dye.night)] for game in discover().values()
+    ]
+
+
+def rgb(colour: str) -> str:
+    """A colour as browsers write it."""
+    return f"rgb({', '.join(str(int(colour[place : place + 2], 16)) for place in (1, 3, 5))})"
 
 
 def test_a_molecule_turns_in_three_dimensions_under_the_strict_policy(inn: House, window: Window) -> None:

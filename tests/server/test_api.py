@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from labtop import emblem
+from labtop.kernel.game import discover
 from labtop.server.limits import Bucket, Buckets, Rate
 from tests.server.house import INSTANT, House, Person, house
 
@@ -25,6 +27,16 @@ def test_games_are_listed_with_their_options_explained(inn: House) -> None:
     assert bound["players"] == [2, 8]
     assert all(option["about"] and option["values"] for option in bound["options"])
     assert "student" in listed["bots"]
+
+
+def test_games_are_listed_as_they_show_themselves(inn: House) -> None:
+    listed = {game["key"]: game for game in inn.http.get("/api/games").json()["games"]}
+    assert list(listed) == list(discover())
+    for game in discover().values():
+        shown = listed[game.key]
+        assert (shown["title"], shown["sentence"]) == (game.title, game.sentence)
+        assert shown["dye"] == [game.dye.day, game.dye.night]
+        assert shown["emblem"] == emblem.read(game)
 
 
 def test_health_says_how_far_the_games_are_compiled(inn: House) -> None:

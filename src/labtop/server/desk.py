@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from labtop import __version__, rulebook
+from labtop import __version__, emblem, rulebook
 from labtop.bots import names as bot_names
 from labtop.kernel.errors import Refusal
 from labtop.kernel.game import Game, discover, find
@@ -142,7 +142,21 @@ class Desk:
             OptionShown(option.name, option.about, option.default, option.all_values(high)) for option in game.options
         ]
         done, of = self.thinkers.progress(game.key)
-        return GameShown(game.key, game.title, game.about, (low, high), game.version, options, done, of)
+        return GameShown(
+            key=game.key,
+            title=game.title,
+            about=game.about,
+            players=(low, high),
+            version=game.version,
+            options=options,
+            compiled=done,
+            parts=of,
+            sentence=game.sentence or game.about,
+            minutes=game.minutes,
+            dye=(game.dye.day, game.dye.night),
+            emblem=emblem.shown(game),
+            picture=game.picture,
+        )
 
     async def rules(self, request: Request) -> Response:
         """The rules of a game, clause by clause."""

@@ -390,6 +390,16 @@ class GameShown(Struct, frozen=True):
     options: list[OptionShown]
     compiled: int
     parts: int
+    sentence: str
+    """What one does in it."""
+    minutes: tuple[int, int] | None
+    """That a match takes."""
+    dye: tuple[str, str]
+    """Its colour by day and by night."""
+    emblem: str
+    """An SVG for the inside of a page, in currentColor; there is nothing in it but lines, areas and letters."""
+    picture: str
+    """What the emblem shows."""
 
 
 class Games(Struct, frozen=True):

@@ -380,6 +380,16 @@ export interface GameShown {
   options: OptionShown[];
   compiled: number;
   parts: number;
+  /** What one does in it. */
+  sentence: string;
+  /** That a match takes. */
+  minutes: [number, number] | null;
+  /** Its colour by day and by night. */
+  dye: [string, string];
+  /** An SVG for the inside of a page, in currentColor; there is nothing in it but lines, areas and letters. */
+  emblem: string;
+  /** What the emblem shows. */
+  picture: string;
 }
 
 /** What can be played, and the bots. */

@@ -8,11 +8,11 @@ from typing import Any
 from rdkit import rdBase
 
 from labtop.games.bound.cards import CARDS, DATA, RANKS, Card
-from tools.pictures.conformer import conformer
-from tools.pictures.drawing import draw
-from tools.pictures.keys import HEIGHTS, SHAPES, Key, key
-from tools.pictures.molecule import formula, molar_mass
-from tools.pictures.relief import relief
+from labtop.games.bound.pictures.keys import HEIGHTS, SHAPES, Key, key
+from labtop.games.bound.pictures.relief import relief
+from labtop.pictures.conformer import conformer
+from labtop.pictures.drawing import draw
+from labtop.pictures.molecule import formula, molar_mass
 
 LETTERS = {"Cancer": "C", "Anticancer": "aC", "Bacteria": "B", "Antibiotic": "aB", "Virus": "V", "Antiviral": "aV"}
 
@@ -100,7 +100,7 @@ def _drug(card: Card) -> Entry:
         "inchikey": inchikey,
         "smiles": smiles,
         "drawing": draw(smiles),
-        "model": f"models/{card.code}.mol",
+        "model": f"models/bound/{card.code}.mol",
     }
 
 

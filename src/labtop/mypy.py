@@ -1,4 +1,7 @@
-"""Teaches mypy to read record layouts: `int8` is a number, `int8[SEATS, NAMES]` an array, `Deck[60]` a Deck."""
+"""Teaches mypy to read record layouts: `int8` is a number, `int8[SEATS, NAMES]` an array, `Deck[60]` a Deck.
+
+A game's own project names it in pyproject.toml: `[tool.mypy] plugins = ["labtop.mypy"]`.
+"""
 
 from collections.abc import Callable
 
@@ -21,7 +24,10 @@ def _fraction(context: AnalyzeTypeContext) -> Type:
 
 
 class StructPlugin(Plugin):
+    """Reads the types of fields."""
+
     def get_type_analyze_hook(self, fullname: str) -> Hook | None:
+        """What a field of this type is to the type checker."""
         if fullname in NUMBERS:
             return _number
         if fullname == f"{STRUCT}.float64":
@@ -32,4 +38,5 @@ class StructPlugin(Plugin):
 
 
 def plugin(version: str) -> type[Plugin]:
+    """What mypy asks for, whatever its version."""
     return StructPlugin

@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.pictures.picture import Picture, number, point
+from labtop.pictures.picture import Picture, number, point
 
 WIDTH, HEIGHT = 120, 74
 OUTLINE, FINE = "1.45", ".7"

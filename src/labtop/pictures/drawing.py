@@ -17,7 +17,7 @@ from rdkit import Chem
 from rdkit.Chem import rdCoordGen, rdDepictor
 from rdkit.Chem.Draw import rdMolDraw2D
 
-from tools.pictures.picture import Picture, number, point
+from labtop.pictures.picture import Picture, number, point
 
 WIDTH, HEIGHT = 96, 66
 FINE = 10  # RDKit rounds to a tenth of a pixel: it draws ten times larger than we print

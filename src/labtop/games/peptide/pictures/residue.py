@@ -20,8 +20,8 @@ from rdkit import Chem
 from rdkit.Chem.Draw import rdMolDraw2D
 from rdkit.Geometry import Point3D
 
-from tools.pictures.drawing import BOND, Shape, canvas, inked, layer, shapes
-from tools.pictures.picture import number
+from labtop.pictures.drawing import BOND, Shape, canvas, inked, layer, shapes
+from labtop.pictures.picture import number
 
 STEP = 24.0  # from atom to atom along the backbone
 CELL = 3 * STEP

@@ -9,12 +9,12 @@ from typing import Any
 from rdkit import rdBase
 
 from labtop.games.peptide.cards import AMINOS, DATA, Amino
-from tools.pictures.conformer import conformer
-from tools.pictures.drawing import NUMBER, draw
-from tools.pictures.molecule import formula, molar_mass
-from tools.pictures.organelles import emblem
-from tools.pictures.picture import Picture, point
-from tools.pictures.residue import CELL, DEEP, drawn, end, residue
+from labtop.games.peptide.pictures.organelles import emblem
+from labtop.games.peptide.pictures.residue import CELL, DEEP, drawn, end, residue
+from labtop.pictures.conformer import conformer
+from labtop.pictures.drawing import NUMBER, draw
+from labtop.pictures.molecule import formula, molar_mass
+from labtop.pictures.picture import Picture, point
 
 LIGANDS = {"A": "ADE", "G": "GUN", "C": "CYT", "U": "URA", "atp": "ATP"}  # in the Protein Data Bank
 PAIRS = {"A": "U", "G": "C", "C": "G", "U": "A"}
@@ -132,7 +132,7 @@ def _molecule(card: Entry, ligand: str) -> Entry:
         "inchikey": inchikey,
         "smiles": smiles,
         "drawing": _close(draw(smiles)),
-        "model": f"models/{ligand}.mol",
+        "model": f"models/peptide/{ligand}.mol",
     }
 
 

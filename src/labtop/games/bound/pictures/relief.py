@@ -11,8 +11,8 @@ from collections import defaultdict
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.pictures.keys import HEIGHTS, Key, outline
-from tools.pictures.picture import Picture, point
+from labtop.games.bound.pictures.keys import HEIGHTS, Key, outline
+from labtop.pictures.picture import Picture, point
 
 WIDTH, HEIGHT = 100, 68
 STEP = 1.6  # of the grid on which the hill is measured

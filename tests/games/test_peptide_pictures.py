@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from rdkit import Chem
 from rdkit.Chem.rdMolDescriptors import CalcMolFormula
-from tools.pictures import peptide
-from tools.pictures.drawing import laid_out
-from tools.pictures.residue import CELL, DEEP, LENGTH, STEP, Part, end, residue
 
+from labtop.games.peptide import pictures
 from labtop.games.peptide.cards import AMINOS, DATA, Amino
+from labtop.games.peptide.pictures.residue import CELL, DEEP, LENGTH, STEP, Part, end, residue
+from labtop.pictures.drawing import laid_out
 
 WEB = Path(__file__).parents[2] / "web" / "src" / "games" / "peptide"
 ATTRIBUTES = {
@@ -31,7 +31,7 @@ CLEAR = 0.55 * LENGTH  # what two atoms of neighbours need to be told apart
 
 @pytest.fixture(scope="module")
 def page() -> dict[str, Any]:
-    return peptide.page()
+    return pictures.page()
 
 
 def bodies(page: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -75,7 +75,7 @@ def inchikey(molecule: Chem.Mol) -> str:
 
 
 def test_two_runs_make_the_same_page(page: dict[str, Any]) -> None:
-    assert json.dumps(peptide.page()) == json.dumps(page)
+    assert json.dumps(pictures.page()) == json.dumps(page)
 
 
 def test_every_card_of_the_box_is_there(page: dict[str, Any]) -> None:
@@ -168,7 +168,7 @@ def test_the_formula_follows_from_the_structure_that_is_drawn(page: dict[str, An
 
 
 def test_every_molecule_has_a_model_of_itself(page: dict[str, Any]) -> None:
-    models = {f"models/{code}.mol": model for code, model in peptide.models()}
+    models = {f"models/peptide/{code}.mol": model for code, model in pictures.models()}
     for card in [*page["aminos"], *page["bases"], page["atp"]]:
         built = Chem.MolFromMolBlock(models[card["model"]])
         assert Chem.MolToInchiKey(built) == card["inchikey"], card["name"]  # type: ignore[no-untyped-call]
