@@ -4,14 +4,13 @@ The rules read it as tables. Kinds of organelles, bases and amino acids are smal
 STOP is the number after the last amino acid.
 """
 
-import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 
+from labtop.kernel.cards import facts, read
 from labtop.kernel.struct import table
 
-DATA: dict[str, Any] = tomllib.loads(files(__package__).joinpath("cards.toml").read_text("utf-8"))
+DATA = read(__package__)
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ AMINOS = [
         value=card["value"],
         side_chain=card["side_chain"],
         science=card["science"],
-        facts={key: value for key, value in card.items() if key not in PRINTED},
+        facts=facts(card, PRINTED),
     )
     for card in DATA["amino_acids"]
 ]
