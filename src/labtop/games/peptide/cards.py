@@ -65,7 +65,8 @@ RNA_CARDS = BASES * BASE_COPIES
 TOKENS: int = DATA["setup"]["atp_tokens"]
 ATP_EACH: int = DATA["setup"]["atp_each"]
 SELECTIONS: int = DATA["setup"]["selections_each"]
-SLOTS: int = DATA["setup"]["rna_face_up"]
+SLOTS: int = DATA["setup"]["rna_face_up"]  # of the RNA Field
+DRAWN = 2  # cards from a deck, of which one is kept
 BONUS_CARDS = len(DATA["bonus"])  # the top one of a stack of k is worth k
 
 RESET_RNA_PRICE: int = DATA["prices"]["reset_rna"]
@@ -95,4 +96,3 @@ REMOVED = table(_by_players(DATA["setup"]["removed_amino_acids"]))
 FIELD_SIZE = table(_by_players(DATA["setup"]["field_size"]))
 VALUE = table([card.value for card in AMINOS])
 NEED = table([[card.codon.count(letter) for letter in BASE_LETTERS] for card in AMINOS])
-CODON = table([[BASE_LETTERS.index(letter) for letter in card.codon] for card in AMINOS])
