@@ -11,7 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from labtop.kernel.errors import BadOption
+import numpy as np
+
+from labtop.kernel.errors import BadGame, BadOption
+from labtop.kernel.struct import Field
 
 Value = bool | int | str
 ANY_SEAT = -1
@@ -41,6 +44,15 @@ class Option:
     def number(self, value: Value, seats: int) -> int:
         """The value as the record keeps it; a value that it cannot be is refused."""
         raise NotImplementedError
+
+    def check(self, field: object) -> None:
+        """Refuse an option without a field, with a wrong default, or with values that its field cannot hold."""
+        if not isinstance(field, Field):
+            raise BadGame(f"The option {self.name} needs a kind of number: {self.name}: int8 = ...")
+        self.number(self.default, 1)
+        room = np.iinfo(field.kind)
+        if not all(room.min <= self.number(value, 1) <= room.max for value in self.all_values(1)):
+            raise BadGame(f"The option {self.name} has values that do not fit into {room.dtype}.")
 
     def refuse(self, value: Value) -> BadOption:
         """The sentence for a value that it cannot be."""

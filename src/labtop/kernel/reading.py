@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import ast
 import inspect
-import linecache
 import textwrap
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from labtop.kernel.errors import BadGame
+from labtop.kernel.places import Place
 from labtop.kernel.position import Position
 from labtop.kernel.rule import is_rule, rules_in
 from labtop.kernel.struct import Struct, no_field
@@ -44,27 +42,6 @@ CANNOT: dict[type[ast.AST], str] = {
     ast.ImportFrom: "import",
     ast.Global: "write to a global name",
 }
-
-
-@dataclass(frozen=True)
-class Place:
-    """A line of a rule."""
-
-    file: str
-    line: int
-    rule: str
-
-    def sentence(self, what: str) -> str:
-        """What is wrong there, and the line itself."""
-        stop = "" if what.endswith((".", "?", "!")) else "."
-        source = linecache.getline(self.file, self.line).strip()
-        return f"{shown(self.file)}, line {self.line}, in {self.rule}: {what}{stop} It reads: {source}"
-
-
-def shown(file: str) -> str:
-    """A file as a person finds it: from the folder where they are, if it is below."""
-    path, here = Path(file), Path.cwd()
-    return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
 def refuse_unfit(game: Game) -> None:

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import random
 import re
-import sys
-import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from labtop.kernel.advice import Advice
 from labtop.kernel.errors import BadGame
 from labtop.kernel.options import settle
-from labtop.kernel.reading import Place
+from labtop.kernel.places import Place, home_of, in_words
 from labtop.kernel.rng import Dice
-from labtop.kernel.struct import Struct, no_field, suggestion
 
 if TYPE_CHECKING:
     from labtop.kernel.engine import Engine
@@ -49,7 +46,7 @@ def _rehearsed(game: Game) -> str:
             for number in range(MATCHES):
                 _play(engine, players, number)
     except Exception as error:
-        return in_words(game, error)
+        return in_words(game.package, error)
     return ""
 
 
@@ -81,44 +78,9 @@ def _advise(engine: Engine, hidden: Position, seat: int) -> None:
     bot, menu = engine.game.module("bot"), engine.Menu()
     engine("legal", hidden, seat, menu)
     bot.advise(hidden, seat, menu, Advice.of_size(engine.game.moves.count)())
-    bot.forget(hidden, seat, Dice(), 50)
-    if hasattr(bot, "clock"):
-        bot.clock(hidden)
-    if hasattr(bot, "outlook"):
-        bot.outlook(hidden, seat)
-
-
-# --- in words ---
-
-
-def in_words(game: Game, error: Exception) -> str:
-    """An error that a game's own code raised, with its place; nothing where it has no part in it."""
-    trace = traceback.extract_tb(error.__traceback__)
-    inside = [Place(frame.filename, frame.lineno or 0, frame.name) for frame in trace if is_of(game, frame.filename)]
-    return inside[-1].sentence(_words(error)) if inside else ""
-
-
-def is_of(game: Game, file: str) -> bool:
-    """Whether a file belongs to a game's package."""
-    home = sys.modules[game.package].__file__
-    return home is not None and Path(home).parent in Path(file).parents
-
-
-def _words(error: Exception) -> str:
-    if isinstance(error, AttributeError) and isinstance(error.obj, Struct) and error.name not in error.obj.fields:
-        return no_field(type(error.obj), str(error.name))
-    if isinstance(error, NameError):
-        return f"there is no {error.name!r} here{suggestion(str(error.name), _names_near(error))}"
-    said = str(error).splitlines() or [""]
-    return f"{type(error).__name__}: {said[0]}"
-
-
-def _names_near(error: Exception) -> list[str]:
-    """The names that are known where an error was raised."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return [] if trace is None else [*trace.tb_frame.f_locals, *trace.tb_frame.f_globals]
+    for name, taken in (("forget", (seat, Dice(), 50)), ("clock", ()), ("outlook", (seat,))):
+        if hasattr(bot, name):
+            getattr(bot, name)(hidden, *taken)
 
 
 def _told(game: Game, said: str) -> str:
@@ -127,4 +89,5 @@ def _told(game: Game, said: str) -> str:
     reason = next((line for line in said.splitlines() if line and not line.startswith(PREAMBLE)), "")
     untyped = UNTYPED.match(reason)
     what = f"compiled rules cannot use {untyped[1]}" if untyped else f"compiled rules cannot do this: {reason}"
-    return next((place.sentence(what) for place in cited if is_of(game, place.file)), "")
+    home = home_of(game.package)
+    return next((place.sentence(what) for place in cited if home in Path(place.file).parents), "")
