@@ -105,7 +105,10 @@ def test_rules_without_a_mistake_run(found: Found) -> None:
             ("bot.py", "from .state import State", "from .state import Stat"),
             "bot.py, line 8: cannot import name 'Stat'",
         ),
-        (("reasons.py", '-> str:\n    return "MIN-01"', '-> str\n    return "MIN-01"'), "reasons.py, line 15: expected ':'."),
+        (
+            ("reasons.py", '-> str:\n    return "MIN-01"', '-> str\n    return "MIN-01"'),
+            "reasons.py, line 15: expected ':'.",
+        ),
         (("view.py", "import msgspec", "import msgspeck"), "view.py, line 3: No module named 'msgspeck'"),
         (("state.py", "class Reason(IntEnum)", "class Why(IntEnum)"), "state.py: Reason is missing."),
         (("state.py", "NONE = 0\n    EMPTY = 1", "EMPTY = 1"), "state.py: Reason is counted from 0 without a gap"),

@@ -20,7 +20,7 @@ from importlib.metadata import entry_points
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from labtop.kernel.errors import BadGame, BadOption, UnknownGame
+from labtop.kernel.errors import BadGame, BadOption, UnknownGame, quoted
 from labtop.kernel.options import Option
 from labtop.kernel.places import not_imported
 
@@ -137,7 +137,7 @@ class Game:
         """Refuse a table that is too small or too large."""
         low, high = self.players[0], self.players[-1]
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
-            raise BadOption(f"{self.title} needs {low} to {high} players, not {players}.")
+            raise BadOption(f"{self.title} needs {low} to {high} players, not {quoted(players)}.")
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,7 @@ def games() -> list[str]:
 def find(key: str) -> Game:
     """The game with this key, checked against the contract."""
     if not isinstance(key, str) or key not in discover():
-        raise UnknownGame(f"There is no game called {key!r}. The games are: {', '.join(games())}.")
+        raise UnknownGame(f"There is no game called {quoted(key)}. The games are: {', '.join(games())}.")
     if wrong := why_broken(key):
         raise BadGame(f"{discover()[key].title} cannot be played. {wrong}")
     return discover()[key]
