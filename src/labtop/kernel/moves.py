@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from labtop.kernel.errors import IllegalMove
+from labtop.kernel.errors import IllegalMove, quoted
 from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
@@ -124,7 +124,7 @@ class Moves:
 
     def _family(self, name: str) -> int:
         if not isinstance(name, str) or name.lower() not in self._names:
-            raise IllegalMove(f"There is no move called {name!r} here. The moves are: {', '.join(self._names)}.")
+            raise IllegalMove(f"There is no move called {quoted(name)} here. The moves are: {', '.join(self._names)}.")
         return self._names.index(name.lower())
 
 
@@ -145,4 +145,4 @@ def _number(name: str, kind: Number | Label, given: Argument) -> int:
     if isinstance(given, int | np.integer) and not isinstance(given, bool) and 0 <= given < kind.size:
         return int(given)
     known = ", ".join(kind.words) if isinstance(kind, Label) else f"0 to {kind.size - 1}"
-    raise IllegalMove(f"{given!r} is not a {name}. It must be one of: {known}.")
+    raise IllegalMove(f"{quoted(given)} is not a {name}. It must be one of: {known}.")

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from labtop.kernel import cache
-from labtop.kernel.errors import BadRecord, Refusal
+from labtop.kernel.errors import BadRecord, Refusal, quoted
 from labtop.kernel.game import Game, find
 from labtop.kernel.options import Value
 from labtop.kernel.seed import SIZE, commitment
@@ -116,7 +116,7 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the replay file, whole or not at all."""
-        path = Path(path)
+        path = _path(path)
         try:
             with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
                 file.write(self.dump())
@@ -128,7 +128,7 @@ class Record:
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """Read a replay file from disk."""
         try:
-            data = Path(path).read_bytes()
+            data = _path(path).read_bytes()
         except OSError as error:
             raise BadRecord(f"The replay {path} cannot be read: {error.strerror or error}.") from None
         return cls.parse(data)
@@ -136,6 +136,8 @@ class Record:
     @classmethod
     def parse(cls, data: bytes) -> Record:
         """Read a replay file. A changed, missing or added line is refused with its number."""
+        if not isinstance(data, bytes):
+            raise BadRecord(f"A replay is read from bytes, not from {quoted(data)}.")
         if not data.endswith(b"\n"):
             raise BadRecord("The replay is cut off or empty: its last line is not complete.")
         lines = data.split(b"\n")[:-1]
@@ -165,8 +167,10 @@ class Record:
 
     def replay(self, moves: int | None = None) -> Match:
         """The match as it stood after so many moves; all of them if not said."""
-        from labtop.kernel.match import Match
+        from labtop.kernel.match import Match, is_whole
 
+        if moves is not None and not (is_whole(moves) and 0 <= moves <= len(self.steps)):
+            raise BadRecord(f"The replay has {len(self.steps)} moves: it cannot be shown after {quoted(moves)}.")
         game = find(self.header.game)
         if self.header.version != game.version:
             raise BadRecord(
@@ -216,6 +220,13 @@ class Record:
         if self.header.rules == cache.source_hash([find(self.header.game).package]):
             return ""
         return " It was recorded by another build of the rules."
+
+
+def _path(path: str | os.PathLike[str]) -> Path:
+    """A path that can be one; whether there is something is another question."""
+    if not isinstance(path, str | os.PathLike) or "\0" in os.fspath(path) or not os.fspath(path):
+        raise BadRecord(f"The name of a file is needed for a replay, not {quoted(path)}.")
+    return Path(path)
 
 
 def _link(previous: str, line: Header | Step | End) -> str:

@@ -12,9 +12,10 @@ writable view of one record in memory, so that `match.state.hand[0, 3] = 1` work
 from __future__ import annotations
 
 import ctypes
+import difflib
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_origin, overload
 
 import numpy as np
@@ -78,8 +79,13 @@ float64 = Field("f8")
 class Struct:
     """One record in memory, seen through its fields. A struct that extends another has its fields first."""
 
+    __slots__ = ("__dict__", "_bytes")
+
+    _bytes: npt.NDArray[Any]
     dtype: ClassVar[np.dtype[Any]]
     fields: ClassVar[dict[str, Field | type[Struct]]] = {}
+    writers: ClassVar[dict[str, Callable[[Any, float], None]]] = {}
+    """How the fields that hold a single number are written to; arrays and records inside are not replaced."""
 
     def __init_subclass__(cls) -> None:
         noted = inspect.get_annotations(cls)
@@ -100,10 +106,12 @@ class Struct:
             return
         # Aligned, so that CPU and GPU read each field in one go; the padding is always zero (see __init__).
         cls.dtype = np.dtype([(name, field.dtype) for name, field in cls.fields.items()], align=True)
+        cls.writers = {}
         for name, field in cls.fields.items():
             if isinstance(field, Field) and not field.shape:
                 place = cls.dtype.fields[name][1]  # type: ignore[index]
-                setattr(cls, name, _number(field.dtype.char, place // field.dtype.itemsize))
+                read, cls.writers[name] = _number(field.dtype.char, place // field.dtype.itemsize)
+                setattr(cls, name, property(read, cls.writers[name]))
             else:
                 setattr(cls, name, _Once(functools.partial(_part, name, field), name))
 
@@ -122,7 +130,7 @@ class Struct:
 
     def __init__(self, memory: npt.NDArray[Any] | None = None) -> None:
         """A new record, all zero, or a view of `memory`: an array that holds one such record."""
-        self._bytes = np.zeros(self.dtype.itemsize, np.uint8) if memory is None else memory.view(np.uint8)
+        _put(self, np.zeros(self.dtype.itemsize, np.uint8) if memory is None else memory.view(np.uint8))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
@@ -140,7 +148,7 @@ class Struct:
     def copy(self) -> Self:
         """A record of its own with the same bytes."""
         twin = object.__new__(type(self))
-        twin._bytes = self._bytes.copy()
+        _put(twin, self._bytes.copy())
         return twin
 
     def assign(self, other: Self) -> None:
@@ -150,6 +158,19 @@ class Struct:
     _as: ClassVar[_Once[dict[str, memoryview[Any]]]]  # the memory as numbers of a kind: the fastest way to a single one
     address: ClassVar[_Once[int]]
     """Where the record lies, for compiled code."""
+
+    def __setattr__(self, name: str, value: float) -> None:
+        try:
+            write = self.writers[name]
+        except KeyError:
+            raise AttributeError(self._not_written(name), name=name, obj=self) from None
+        write(self, value)
+
+    def _not_written(self, name: str) -> str:
+        if name not in self.fields:
+            return no_field(type(self), name)
+        inside = "cells" if isinstance(self.fields[name], Field) else "fields"
+        return f"{name!r} cannot be replaced as a whole: write to its {inside}"
 
     @property
     def data(self) -> npt.NDArray[Any]:
@@ -183,6 +204,20 @@ class _Once(Generic[T]):
         return value
 
 
+_put = Struct.__dict__["_bytes"].__set__  # past the check of names, and as fast as if there were none
+
+
+def no_field(kind: type[Struct], name: str) -> str:
+    """What to say where a record has no such field, with the one that was probably meant."""
+    return f"the record {kind.__name__} has no field {name!r}{suggestion(name, kind.fields)}"
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """The name that was probably meant, as the end of a sentence; nothing where none is near."""
+    near = difflib.get_close_matches(name, list(known), 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
 class _Casts(dict[str, "memoryview[Any]"]):
     """The same memory as numbers of each kind that is asked for."""
 
@@ -207,7 +242,7 @@ def _is_sized(field: Field | type[Struct]) -> bool:
     return ANY not in field.shape if isinstance(field, Field) else hasattr(field, "dtype")
 
 
-def _number(kind: str, place: int) -> property:
+def _number(kind: str, place: int) -> tuple[Callable[[Any], float], Callable[[Any, float], None]]:
     def read(self: Struct) -> float:
         number: float = self._as[kind][place]
         return number
@@ -220,7 +255,7 @@ def _number(kind: str, place: int) -> property:
         except TypeError:  # a NumPy number
             self._as[kind][place] = value.item()  # type: ignore[attr-defined]
 
-    return property(read, write)
+    return read, write
 
 
 def _part(name: str, field: Field | type[Struct], record: Struct) -> Cells | Struct:

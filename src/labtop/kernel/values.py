@@ -13,10 +13,12 @@ numbers for a Number, and None for what is not there. `{type:a}` puts the articl
 from __future__ import annotations
 
 import functools
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from string import Formatter
 
+from labtop.kernel.errors import BadGame
 from labtop.kernel.phrases import Names, a, both, who
 
 NOTHING = -1
@@ -134,6 +136,14 @@ class Said:
 
 def said(sentence: Sentence, **values: Kind) -> Said:
     """A sentence about values, such as `said("Give {name}", name=NAME)`."""
+    if callable(sentence):
+        wanted = set(inspect.signature(sentence).parameters)
+    else:
+        wanted = {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+    if missing := wanted - set(values):
+        raise BadGame(
+            f"A sentence speaks of {', '.join(sorted(missing))}, and its values are {', '.join(values) or 'none'}."
+        )
     return Said(sentence, values)
 
 
