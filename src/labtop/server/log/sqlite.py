@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from labtop.kernel.errors import Refusal
-from labtop.server import events
-from labtop.server.events import Event
+from labtop.server import history
+from labtop.server.actions.action import Entry
 from labtop.server.log import revisions
-from labtop.server.log.contract import Hint, LogRefused, can_name, check_gap, check_text, gone, stale
+from labtop.server.log.contract import LogRefused, Notice, can_name, check_gap, check_text, gone, stale
 from labtop.server.refusals import NotKept
 from labtop.server.tokens import key_in
 
@@ -63,7 +63,7 @@ class _Job(Generic[T]):
 
 
 class SqliteLog:
-    """The events of all tables in one SQLite database, which belongs to one server at a time."""
+    """The history of all tables in one SQLite database, which belongs to one server at a time."""
 
     shared = False
 
@@ -79,9 +79,9 @@ class SqliteLog:
         """The folder."""
         return str(self.path.parent)
 
-    async def open_table(self, table: str, code: str, event: Event) -> None:
-        """Begin a table: its id, its join code and its first event. An id or a code that is taken is Stale."""
-        text = events.encode(event)
+    async def open_table(self, table: str, code: str, entry: Entry) -> None:
+        """Begin a table: its id, its join code and its first entry. An id or a code that is taken is Stale."""
+        text = history.encode(entry)
 
         def work(database: sqlite3.Connection) -> None:
             now = time.time()
@@ -92,9 +92,9 @@ class SqliteLog:
 
         await self._do(work)
 
-    async def append(self, table: str, seq: int, event: Event) -> None:
-        """Add the event number `seq` of a table; returns when it is committed. A number that is taken is Stale."""
-        text = events.encode(event)
+    async def append(self, table: str, seq: int, entry: Entry) -> None:
+        """Add the entry number `seq` of a table; returns when it is committed. A number that is taken is Stale."""
+        text = history.encode(entry)
 
         def work(database: sqlite3.Connection) -> None:
             _insert(database, table, seq, text)
@@ -102,12 +102,12 @@ class SqliteLog:
 
         await self._do(work)
 
-    async def events(self, table: str, since: int = 0) -> list[Event]:
-        """What happened at a table, in order, from the event number `since` on."""
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """What happened at a table, in order, from the entry number `since` on."""
         query = 'select seq, event from events where "table" = ? and seq >= ? order by seq'
         rows = await self._rows(query, table, since)
         check_gap(table, since, [seq for seq, _ in rows], str(self.path))
-        return [events.decode(text) for _, text in rows]
+        return [history.decode(text) for _, text in rows]
 
     async def tables(self) -> dict[str, str]:
         """The ids of all tables, by join code."""
@@ -126,7 +126,7 @@ class SqliteLog:
             table for (table,) in await self._rows("select id from tables where touched < ? order by touched", when)
         ]
 
-    async def forget(self, tables: Collection[str]) -> None:
+    async def remove(self, tables: Collection[str]) -> None:
         """Delete tables with all that happened there."""
         which = [(table,) for table in tables]
 
@@ -136,7 +136,7 @@ class SqliteLog:
 
         await self._do(work)
 
-    def hints(self) -> AsyncIterator[Hint]:
+    def notices(self) -> AsyncIterator[Notice]:
         """None: there are no other workers."""
         return _silence()
 
@@ -222,9 +222,9 @@ def _refusal(error: sqlite3.Error) -> Refusal:
     return NotKept(f"The log could not be written ({error}), so nothing was done. Try again.")
 
 
-async def _silence() -> AsyncIterator[Hint]:
+async def _silence() -> AsyncIterator[Notice]:
     return
-    yield Hint()
+    yield Notice()
 
 
 def _open(path: Path) -> sqlite3.Connection:
