@@ -162,7 +162,7 @@ def test_what_cannot_be_written_is_refused_and_nothing_of_it_is_there(place: Pla
     log = place.open()
     asyncio.run(log.open_table("t", "T", CREATED))
     if isinstance(log, SqliteLog):
-        log._put(lambda database: database.execute("pragma max_page_count = 1").fetchall()).result()
+        asyncio.run(log._rows("pragma max_page_count = 1"))
     else:
         place.sql(
             "create function full_disk() returns trigger language plpgsql as"

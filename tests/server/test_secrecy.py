@@ -34,7 +34,7 @@ def dealt(inn: House, moves: int) -> list[Json]:
     seats = [inn.create()]
     seats += [inn.join(seats[0]["code"], name) for name in ("Bob", "Cleo")]
     top = inn.top(seats[0]["table"])
-    top.key = KEY.hex()
+    top.take_key(KEY.hex())
     people = {seat["seat"]: inn.person(seat) for seat in seats}
     people[0].must(type="start")
     play_on(people, random.Random(3), moves)

@@ -1,6 +1,5 @@
 """A table goes on, whatever goes wrong beside it."""
 
-import asyncio
 import random
 
 import pytest
@@ -121,12 +120,9 @@ def test_a_bot_tries_again_when_the_log_could_not_be_written(inn: House, monkeyp
 
 
 def test_a_table_with_too_much_to_do_says_so(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise asyncio.QueueFull
-
     seat = inn.create()
     with inn.person(seat) as ada, monkeypatch.context() as patch:
-        patch.setattr(inn.live(seat["table"])._queue, "put_nowait", full)
+        patch.setattr("labtop.server.live.WAITING", 0)
         assert "too much to do" in ada.ask(type="stand")["sentence"]
 
 

@@ -1,4 +1,4 @@
-"""A live table: it takes one thing at a time from its queue, checks it, keeps it, and only then shows it.
+"""A live table: it takes one wish at a time, checks it, keeps it, and only then shows what came of it.
 
 A table at which nobody is stands still: no bot moves and no clock runs while no person who has a seat is connected, or
 nobody at all where only bots are left.
@@ -13,8 +13,8 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 
 import msgspec
 
@@ -39,7 +39,7 @@ from labtop.server.state import Made, TableState
 from labtop.server.supplies import Supplies
 from labtop.server.tokens import Place
 
-WAITING = 256  # wishes in a table's queue
+WAITING = 256  # wishes that wait for their turn at a table
 TRIES = 3  # to add to a log that others add to
 RESPITE = 1.0  # seconds until what could not be kept is tried again
 
@@ -55,14 +55,6 @@ class Granted:
 
     seq: int
     place: Place | None = None
-
-
-@dataclass(eq=False, slots=True)
-class _Wish:
-    """What is wanted of the table, and who waits for the answer."""
-
-    make: Make
-    answer: asyncio.Future[Granted] = field(default_factory=asyncio.Future)
 
 
 class LiveTable:
@@ -81,8 +73,10 @@ class LiveTable:
         self._bots = BotPlay(self, supplies.thinkers, supplies.settings)
         self._behind = False  # others have added to the log
         self._others = (set[int](), 0)  # the people and spectators at other workers, as last shown
-        self._queue: asyncio.Queue[_Wish | None] = asyncio.Queue(WAITING)
-        self._worker = asyncio.create_task(self._work())
+        self._turn = asyncio.Lock()
+        self._waiting = 0  # wishes that wait for their turn
+        self._driving: asyncio.Task[None] | None = None
+        self._respite = 0.0  # when to try again what could not be done
         self._starting: set[asyncio.Task[Granted]] = set()
         self._alarm: asyncio.TimerHandle | None = None
         self._closed = False
@@ -124,41 +118,31 @@ class LiveTable:
 
     async def want(self, make: Make) -> Granted:
         """Have an entry made when the table comes to it."""
-        wish = _Wish(make)
-        try:
-            if self._closed:
-                raise asyncio.QueueFull
-            self._queue.put_nowait(wish)
-        except asyncio.QueueFull:
-            raise TooMany("This table has too much to do. Try again in a moment.") from None
-        return await wish.answer
+        if self._closed or self._waiting >= WAITING:
+            raise TooMany("This table has too much to do. Try again in a moment.")
+        async with self._in_turn():
+            try:
+                return await self._grant(make)
+            except Refusal:
+                raise
+            except Exception:  # a defect must not stop the table
+                report.exception("table %s could not do what was asked", self.id)
+                raise Refusal("The server could not do this. The table is as it was.") from None
 
     # --- one thing at a time ---
 
-    async def _work(self) -> None:
-        while True:
-            wish = await self._queue.get()
-            if self._behind:
-                await self._look_at_log()
-            if wish is not None:
-                await self._serve(wish)
-            await self._drive()
-
-    async def _serve(self, wish: _Wish) -> None:
+    @contextlib.asynccontextmanager
+    async def _in_turn(self) -> AsyncIterator[None]:
+        """Alone with the table as the log says it is; whatever is due then is seen to after it."""
+        self._waiting += 1
         try:
-            granted = await self._grant(wish.make)
-        except Exception as error:
-            refusal = error if isinstance(error, Refusal) else self._defect()
-            if not wish.answer.done():
-                wish.answer.set_exception(refusal)
-        else:
-            if not wish.answer.done():
-                wish.answer.set_result(granted)
-
-    def _defect(self) -> Refusal:
-        """A defect must not stop the table."""
-        report.exception("table %s could not do what was asked", self.id)
-        return Refusal("The server could not do this. The table is as it was.")
+            async with self._turn:
+                if self._behind:
+                    await self._look_at_log()
+                yield
+        finally:
+            self._waiting -= 1
+            self._set_alarm()
 
     async def _grant(self, make: Make) -> Granted:
         """Check, try on a copy, keep, show; where somebody else has added to the log, look at that first."""
@@ -220,6 +204,7 @@ class LiveTable:
             self._catch_up(await self._missed())
         except Exception as error:
             self._behind = True
+            self._respite = time.monotonic() + RESPITE
             defect = not isinstance(error, Refusal)
             report.warning("table %s could not be read on: %s", self.id, error, exc_info=defect)
 
@@ -356,26 +341,30 @@ class LiveTable:
             self._notice()
             self._set_alarm()
 
+    def _nudge(self) -> None:
+        """See to what is due, unless somebody does already."""
+        if self._driving is None or self._driving.done():
+            self._driving = asyncio.create_task(self._drive())
+
     async def _drive(self) -> None:
         """Do all that is due and let the bots play, if this worker leads; let another lead when nobody is here."""
-        try:
-            while (due := self._due()) and await self.leads():
-                await self._keep(due.entry)
-            if self._bots.wait and await self.leads():
-                self._bots.call()
-            if not self.guests:
-                await self.leadership.release()
-        except Exception as error:
-            defect = not isinstance(error, Refusal)
-            report.warning("table %s could not do its duty: %s", self.id, error, exc_info=defect)
-            self._set_alarm(RESPITE)
-        else:
-            self._set_alarm()
+        async with self._in_turn():
+            try:
+                while (due := self._due()) and await self.leads():
+                    await self._keep(due.entry)
+                if self._bots.wait and await self.leads():
+                    self._bots.call()
+                if not self.guests:
+                    await self.leadership.release()
+            except Exception as error:
+                defect = not isinstance(error, Refusal)
+                report.warning("table %s could not do its duty: %s", self.id, error, exc_info=defect)
+                self._respite = time.monotonic() + RESPITE
 
     def _due(self) -> Duty | None:
         return next((duty for duty in self.duties() if duty.moment <= time.monotonic()), None)
 
-    def _set_alarm(self, earliest: float = 0.0) -> None:
+    def _set_alarm(self) -> None:
         """Be woken when there is something to do."""
         if self._alarm is not None:
             self._alarm.cancel()
@@ -384,13 +373,11 @@ class LiveTable:
         moments = [duty.moment for duty in self.duties()]
         if self._bots.wait or self._behind:
             moments.append(now)
-        if moments and self.guests and not self._closed:
-            wait = max(earliest, min(moments) - now, self.leadership.again - now, RESPITE * self._behind)
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._nudge)
-
-    def _nudge(self) -> None:
-        with contextlib.suppress(asyncio.QueueFull):  # whoever works through a full queue sees to the duties too
-            self._queue.put_nowait(None)
+        if not self.guests:
+            moments = [now] if self.leadership.held else []
+        if moments and not self._closed:
+            moment = max(min(moments), self.leadership.again, self._respite)
+            self._alarm = asyncio.get_running_loop().call_later(max(0.0, moment - now), self._nudge)
 
     async def close(self) -> None:
         """Stop; whatever was acknowledged is in the log."""
@@ -398,7 +385,7 @@ class LiveTable:
         if self._alarm is not None:
             self._alarm.cancel()
         self._frames.close()
-        tasks = [self._worker, *self._starting]
+        tasks = [task for task in (self._driving, *self._starting) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from labtop.kernel.errors import Refusal
 from labtop.kernel.match import Match
 from labtop.server.messages import Clocks, LegalMove, Lobby, SeatShown, TableView, Told, UndoShown
-from labtop.server.sight import Sight
+from labtop.server.sight import Sight, sight
 from labtop.server.state import TableState
 
 
@@ -47,18 +47,18 @@ def view(table: TableState, seat: int | None, since: int = -1, clocks: Clocks | 
     if match is None:
         return None
     since = since if table.retold <= since <= table.seq else -1
-    sight, over = Sight(match, seat), match.over
+    seen, over = sight(match, seat), match.over
     return TableView(
         seq=table.seq,
         since=since,
         round=len(table.matches),
         turn=len(table.marks) - 1,
-        view=sight.view,
-        moves=_offered(table, match, seat, sight),
-        story=_story(table, match, seat, since, sight),
+        view=seen.view,
+        moves=_offered(table, seat, seen),
+        story=_story(table, match, seat, since, seen),
         waiting=match.waiting,
-        situation=sight.situation,
-        clause=sight.clause,
+        situation=seen.situation,
+        clause=seen.clause,
         commitment=table.commitment,
         names=match.names,
         undo=_may_undo(table, seat),
@@ -78,23 +78,25 @@ def clocks(table: TableState, spent: int, running: bool) -> Clocks | None:
     return Clocks(left, waiting if running else [])
 
 
-def _offered(table: TableState, match: Match, seat: int | None, sight: Sight) -> list[LegalMove]:
-    if seat is None or seat not in match.waiting or table.paused is not None or not table.chairs[seat].alive:
+def _offered(table: TableState, seat: int | None, seen: Sight) -> list[LegalMove]:
+    if seat is None or table.paused is not None or not table.chairs[seat].alive:
         return []
-    return [LegalMove(move.id, move.family, dict(move.args), move.words) for move in sight.moves]
+    return [table.spelled(move) for move in seen.moves]
 
 
-def _story(table: TableState, match: Match, seat: int | None, since: int, sight: Sight) -> list[Told]:
+def _story(table: TableState, match: Match, seat: int | None, since: int, seen: Sight) -> list[Told]:
     """Whoever has missed nothing but the last move is told that; to others it is told from the turns of the match."""
     marks = table.marks
     first = bisect_right(marks, since, key=lambda mark: mark.seq)
     if first >= len(marks) - 1:
-        return [Told(turn, marks[turn].seat, sight.lines) for turn in range(first, len(marks))]
+        return [Told(turn, marks[turn].seat, seen.lines) for turn in range(first, len(marks))]
     told = match.story(seat)
     return [Told(turn, marks[turn].seat, told[turn]) for turn in range(first, len(marks))]
 
 
 def _may_undo(table: TableState, seat: int | None) -> bool:
+    if seat is None or table.marks[-1].seat not in (seat, None):
+        return False
     try:
         table.check_undo(seat)
     except Refusal:

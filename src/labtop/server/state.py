@@ -10,11 +10,12 @@ from typing import NamedTuple
 from labtop.kernel.errors import BadRecord
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
+from labtop.kernel.moves import Move
 from labtop.kernel.seed import commitment
 from labtop.server.actions.action import Entry
 from labtop.server.actions.opening import Created
 from labtop.server.manners import Manners
-from labtop.server.messages import Spoken
+from labtop.server.messages import LegalMove, Spoken
 from labtop.server.refusals import NotAllowed
 from labtop.server.seating import STAND_IN, Chair, Seating
 from labtop.server.sharing import Ledger, Register
@@ -50,12 +51,13 @@ class TableState:
         self.id = table
         self.created = created
         self.game: Game = find(created.game)
-        self.key = created.key
+        self.take_key(created.key)
         self.manners: Manners = created.manners
         self.chairs = Seating(Chair() for _ in range(created.players)).put(created.seat, Chair(0, created.host))
         self.people = 1  # who ever sat here
         self.host: int | None = 0  # the person
         self.matches: list[Match] = []
+        self._spelled: dict[int, LegalMove] = {}  # moves of the last match as they have been shown
         self.marks: Ledger[Mark] = Ledger()  # one for each turn of the last match, the deal first
         self.left: list[int] = []  # milliseconds of every seat, where there is a clock
         self.paused: int | None = None  # by which seat
@@ -80,7 +82,8 @@ class TableState:
 
     def after(self, entry: Entry) -> TableState:
         """The table with one more entry; this one stays as it is."""
-        after = copy.copy(self)
+        after = object.__new__(TableState)
+        after.__dict__.update(self.__dict__)
         after.marks, after.made = copy.copy(self.marks), copy.copy(self.made)
         after.matches = [*self.matches[:-1], *(match.clone() for match in self.matches[-1:])]
         after._happen(entry)
@@ -97,6 +100,7 @@ class TableState:
         self.chairs = self.chairs.put(seat, chair)
         if self.match is not None and self.running and self.match.names != self.names:
             self.match.rename(self.names)
+            self._spelled = {}
             self.retold = self.seq
 
     def vacant(self, seat: int) -> Chair:
@@ -111,10 +115,16 @@ class TableState:
             match.play(move, by=seat)
             self.marks.append(Mark(self.seq, seat))
         self.matches.append(match)
+        self._spelled = {}
         clock = self.manners.clock
         self.left = [1000 * clock.seconds] * len(self.chairs) if clock else []
         self.paused = self.undo = None
         self.touched = self.seq
+
+    def take_key(self, key: str) -> None:
+        """The next deal comes from this key, of which everybody may know the hash."""
+        self.key = key
+        self.commitment = commitment(bytes.fromhex(key))
 
     def note_move(self, seat: int) -> None:
         """A seat has moved: nobody wants the move before it back any more."""
@@ -173,11 +183,6 @@ class TableState:
         return self.match is not None and self.match.over
 
     @property
-    def commitment(self) -> str:
-        """The hash of the key that the deal comes from."""
-        return commitment(bytes.fromhex(self.key))
-
-    @property
     def names(self) -> list[str]:
         """Who sits in the seats, in words."""
         return self.chairs.names
@@ -195,6 +200,12 @@ class TableState:
         if not self.chairs.driven or self.match is None or self.paused is not None or self.undo is not None:
             return None
         return next((seat for seat in self.match.waiting if self.chairs[seat].driver), None)
+
+    def spelled(self, move: Move) -> LegalMove:
+        """A move of the match as clients are shown it: each is spelled once."""
+        if move.id not in self._spelled:
+            self._spelled[move.id] = LegalMove(move.id, move.family, dict(move.args), move.words)
+        return self._spelled[move.id]
 
     def asked(self) -> list[int]:
         """The seats of the people who have not yet said whether the last move may be taken back."""

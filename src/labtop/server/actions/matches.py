@@ -60,7 +60,7 @@ class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):
     def happen(self, table: TableState) -> None:
         """Deal anew."""
         table.check_version(self.version)
-        table.key = self.key
+        table.take_key(self.key)
         table.chairs = table.chairs.moved_on()
         table.begin(self.names)
         table.retold = table.seq
