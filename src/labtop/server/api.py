@@ -20,12 +20,11 @@ from labtop.kernel.game import Game, discover, find
 from labtop.kernel.match import Match
 from labtop.kernel.record import Record
 from labtop.server import metrics, openapi, replays
-from labtop.server.limits import Buckets, Door
-from labtop.server.log import Log
-from labtop.server.pages import Client
-from labtop.server.protocol import (
+from labtop.server.actions.matches import Start
+from labtop.server.actions.seats import Sit
+from labtop.server.compiling import Compiler
+from labtop.server.forms import (
     ClauseShown,
-    Compiling,
     Fork,
     Games,
     GameShown,
@@ -34,21 +33,26 @@ from labtop.server.protocol import (
     Join,
     NewTable,
     OptionShown,
-    Refused,
-    SeatNumber,
-    Sit,
-    Start,
     TableShown,
-    encode,
 )
+from labtop.server.hall import Hall, Tell
+from labtop.server.housekeeping import Housekeeping
+from labtop.server.http import address, answer, bearer, body, check_origin, content, query
+from labtop.server.limits import Buckets, Door
+from labtop.server.live import LiveTable
+from labtop.server.log import Log
+from labtop.server.messages import Compiling, Refused, encode
+from labtop.server.neighbours import Neighbours
+from labtop.server.pages import Client
+from labtop.server.presence import Elsewhere
 from labtop.server.refusals import NotAllowed, NotFound, TooMany
 from labtop.server.reporting import life
-from labtop.server.requests import address, answer, bearer, body, check_origin, content, query
 from labtop.server.settings import Settings
 from labtop.server.sockets import POLICY, Connection
-from labtop.server.tables import Table, Tables, Tell
+from labtop.server.supplies import Supplies
 from labtop.server.thinking import Thinkers
 from labtop.server.tokens import Place, Tokens
+from labtop.server.wire import SeatNumber
 
 P = ParamSpec("P")
 
@@ -76,15 +80,20 @@ class Viewpoint(Struct, forbid_unknown_fields=True, frozen=True):
     """From which seat; with everything laid open if left out."""
 
 
-class Desk:
+class Api:
     """Where requests are answered: it has the tables, the tokens and the limits."""
 
     def __init__(self, log: Log, settings: Settings) -> None:
         self.log = log
         self.tokens = Tokens(log.key())
         self.settings = settings
+        self.compiler = Compiler()
         self.thinkers = Thinkers()
-        self.tables = Tables(log, self.thinkers, settings)
+        supplies = Supplies(log, Elsewhere(log, settings.beat), self.compiler, self.thinkers, settings)
+        self.hall = Hall(supplies)
+        self.neighbours = Neighbours(self.hall, supplies)
+        self.housekeeping = Housekeeping(self.hall, supplies)
+        self._elsewhere = supplies.elsewhere
         self.client = Client()
         self.wrong_codes = Buckets(settings.wrong_codes)
         self.new_tables = Buckets(settings.new_tables)
@@ -93,13 +102,18 @@ class Desk:
     @contextlib.asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """From the first request to the last: the tables of an earlier run are there, and all is kept at the end."""
-        await self.tables.open()
-        self.thinkers.prepare()
+        self.housekeeping.open()
+        self.neighbours.open()
+        self.compiler.begin()
         life.info("the server runs")
         try:
             yield
         finally:
-            await self.tables.close()
+            await self.housekeeping.close()
+            await self.neighbours.close()
+            await self.hall.close()
+            await self._elsewhere.close()
+            self.compiler.close()
             self.thinkers.close()
             self.log.close()
             life.info("the server has stopped")
@@ -108,14 +122,14 @@ class Desk:
 
     async def health(self, request: Request) -> Response:
         """A sign of life."""
-        return answer(Health("ok", __version__, len(self.tables), self._compiled()))
+        return answer(Health("ok", __version__, len(self.hall), self._compiled()))
 
     async def metrics(self, request: Request) -> Response:
         """What this process has counted, in the text format of Prometheus."""
-        return Response(metrics.page(len(self.tables), self._compiled()), headers={"content-type": metrics.MEDIA_TYPE})
+        return Response(metrics.page(len(self.hall), self._compiled()), headers={"content-type": metrics.MEDIA_TYPE})
 
     def _compiled(self) -> dict[str, tuple[int, int]]:
-        return {key: self.thinkers.progress(key) for key in discover()}
+        return {key: self.compiler.progress(key) for key in discover()}
 
     async def api(self, request: Request) -> Response:
         """This page: every request and every message, for people who write clients."""
@@ -141,7 +155,7 @@ class Desk:
         options = [
             OptionShown(option.name, option.about, option.default, option.all_values(high)) for option in game.options
         ]
-        done, of = self.thinkers.progress(game.key)
+        done, of = self.compiler.progress(game.key)
         return GameShown(
             key=game.key,
             title=game.title,
@@ -173,18 +187,18 @@ class Desk:
 
     async def listed(self, request: Request) -> Response:
         """The tables whose hosts want to be found."""
-        return answer([TableShown(table.top.id, table.code, table.lobby()) for table in await self.tables.listed()])
+        return answer([TableShown(table.now.id, table.code, table.lobby()) for table in await self.hall.listed()])
 
     async def create(self, request: Request) -> Response:
         """Set up a table, with the asker as its host."""
         self._not_too_many(request)
-        table, place = await self.tables.create(await body(request, NewTable))
+        table, place = await self.hall.create(await body(request, NewTable))
         return self._given(table, place)
 
     async def show(self, request: Request) -> Response:
         """Who sits at a table and what is played. The id of a table does for its code, here and everywhere."""
         table = await self._find(request)
-        return answer(TableShown(table.top.id, table.code, table.lobby()))
+        return answer(TableShown(table.now.id, table.code, table.lobby()))
 
     async def join(self, request: Request) -> Response:
         """Get a seat for a nickname."""
@@ -202,7 +216,7 @@ class Desk:
         """The replay file of a match that is over."""
         table, match = await self._match(request, query(request, WhichMatch).match)
         data = await asyncio.to_thread(replays.file_of, match)
-        name = f"{match.game.key}-{table.top.id[:8]}.jsonl"
+        name = f"{match.game.key}-{table.now.id[:8]}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(data, media_type="application/jsonl", headers=headers)
 
@@ -243,7 +257,7 @@ class Desk:
     async def _replayed(self, request: Request) -> Match:
         """The match in the replay file that was sent, played again and checked move by move."""
         record = await asyncio.to_thread(Record.parse, await content(request, replays.LARGEST_FILE))
-        await self.thinkers.wait_for(record.header.game)
+        await self.compiler.wait_for(record.header.game)
         return await asyncio.to_thread(record.verify)
 
     async def _slowly(self, work: Callable[P, Struct], *args: P.args, **more: P.kwargs) -> Response:
@@ -253,31 +267,31 @@ class Desk:
     async def _branch(self, match: Match, fork: Fork) -> Response:
         """A new table that begins where the fork is, with its match under way."""
         wanted, opening, key = replays.branch(match, fork)
-        table, place = await self.tables.create(wanted, opening, key)
+        table, place = await self.hall.create(wanted, opening, key)
         await table.ask(place.person, Start())
         return self._given(table, place)
 
-    async def _match(self, request: Request, wanted: int | None) -> tuple[Table, Match]:
+    async def _match(self, request: Request, wanted: int | None) -> tuple[LiveTable, Match]:
         table = await self._find(request)
-        return table, replays.of_round(table.top.matches, wanted)
+        return table, replays.of_round(table.now.matches, wanted)
 
-    def _own_seat(self, request: Request, table: Table) -> int | None:
+    def _own_seat(self, request: Request, table: LiveTable) -> int | None:
         """The seat whose token came with the request; None without one."""
         token = bearer(request)
         if token is None:
             return None
-        seat = table.top.seat_of(self.tokens.read(token, table.top.id).person)
+        seat = table.now.seat_of(self.tokens.read(token, table.now.id).person)
         if seat is None:
             raise NotAllowed("This seat token is no longer valid. Join the table again.")
         return seat
 
     # --- what they share ---
 
-    def _given(self, table: Table, place: Place) -> Response:
-        seat = table.top.seat_of(place.person)
+    def _given(self, table: LiveTable, place: Place) -> Response:
+        seat = table.now.seat_of(place.person)
         if seat is None:
             raise NotAllowed("This seat was freed in the meantime. Join the table again.")
-        return answer(Given(table.top.id, table.code, seat, self.tokens.make(place)), 201)
+        return answer(Given(table.now.id, table.code, seat, self.tokens.make(place)), 201)
 
     def _not_too_many(self, request: Request) -> None:
         """Whoever makes something new comes from a page of this server, and not too often."""
@@ -285,14 +299,14 @@ class Desk:
         if not self.new_tables.of(address(request)).take():
             raise TooMany("Too much was asked for from your address. Wait a moment.")
 
-    async def _find(self, connection: HTTPConnection, tell: Tell | None = None) -> Table:
+    async def _find(self, connection: HTTPConnection, tell: Tell | None = None) -> LiveTable:
         """The table that the path names; who guesses codes is soon told to wait, who knows an id comes back at once."""
         asked = connection.path_params["code"]
         bucket = self.wrong_codes.of(address(connection))
-        if not bucket.left() and not await self.tables.has(asked):
+        if not bucket.left() and not await self.hall.has(asked):
             raise TooMany("Too many wrong codes came from your address. Wait a minute.")
         try:
-            return await self.tables.find(asked, tell)
+            return await self.hall.find(asked, tell)
         except NotFound:
             bucket.take()
             raise

@@ -10,8 +10,8 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from labtop.kernel.errors import Refusal
-from labtop.server.protocol import LARGEST
 from labtop.server.refusals import NotAllowed, TooLarge
+from labtop.server.wire import LARGEST
 
 B = TypeVar("B", bound=Struct)
 

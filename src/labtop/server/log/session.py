@@ -1,4 +1,4 @@
-"""A worker's own line to PostgreSQL: on it the worker hears the others, and holds the tables that it leads.
+"""A worker's own session of PostgreSQL: in it the worker hears the others, and holds the tables that it leads.
 
 Both end with the connection, and PostgreSQL ends the connection with the worker. So no table is led by a dead one.
 """
@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
-from labtop.server.log.contract import Hint
+from labtop.server.log.contract import Notice
 
 if TYPE_CHECKING:
     Connection = asyncpg.Connection[asyncpg.Record]
 
 CHANNEL = "labtop"
-BEAT = 10.0  # seconds between looks whether a silent line is dead
+BEAT = 10.0  # seconds between looks whether a silent session is dead
 AGAIN = 0.2  # seconds between tries to get a new one
 
 NOTIFY = f"select pg_notify('{CHANNEL}', $1)"
@@ -28,10 +28,12 @@ NOTIFY = f"select pg_notify('{CHANNEL}', $1)"
 report = logging.getLogger("labtop.server")
 
 
-class Line:
-    """The line of the worker `name`, which opens a new one by itself when it is cut."""
+class Session:
+    """The session of the worker `name`, which opens a new one by itself when it is cut."""
 
-    def __init__(self, name: str, connect: Callable[[], Awaitable[Connection]], heard: Callable[[Hint], None]) -> None:
+    def __init__(
+        self, name: str, connect: Callable[[], Awaitable[Connection]], heard: Callable[[Notice], None]
+    ) -> None:
         self._name, self._connect, self._heard = name, connect, heard
         self._led: set[str] = set()
         self._turn = asyncio.Lock()
@@ -58,7 +60,7 @@ class Line:
                 self._led.discard(table)
                 with contextlib.suppress(Exception):  # then it is given up anyway
                     await self._connection.fetchval("select pg_advisory_unlock($1)", _lock(table))
-                    await self._connection.fetchval(NOTIFY, written(self._name, Hint(table)))
+                    await self._connection.fetchval(NOTIFY, written(self._name, Notice(table)))
 
     async def close(self) -> None:
         """Give everything up, and say so."""
@@ -66,7 +68,7 @@ class Line:
         async with self._turn:
             with contextlib.suppress(Exception):
                 await self._connection.fetchval("select pg_advisory_unlock_all()")
-                await self._connection.fetchval(NOTIFY, written(self._name, Hint()))
+                await self._connection.fetchval(NOTIFY, written(self._name, Notice()))
             self._connection.terminate()
 
     async def _open(self) -> None:
@@ -87,11 +89,11 @@ class Line:
                 await self._again()
 
     async def _try(self) -> None:
-        """A line that is cut at the other end does not say so until it is used."""
+        """A session that is cut at the other end does not say so until it is used."""
         async with self._turn:
             try:
                 await self._connection.fetchval("select 1")
-            except Exception:  # whatever a dead line looks like
+            except Exception:  # whatever a dead session looks like
                 self._connection.terminate()
 
     async def _again(self) -> None:
@@ -101,7 +103,7 @@ class Line:
             await asyncio.sleep(AGAIN)
         else:
             report.warning("the database is back")
-            self._heard(Hint())
+            self._heard(Notice())
 
     def _end(self, _: object) -> None:
         if not self._keeping.cancelling():
@@ -110,23 +112,23 @@ class Line:
         self._cut.set()
 
     def _hear(self, connection: Any, pid: int, channel: str, payload: object) -> None:
-        name, hint = read(str(payload))
+        name, notice = read(str(payload))
         if name != self._name:
-            self._heard(hint)
+            self._heard(notice)
 
 
-def written(name: str, hint: Hint) -> str:
-    """A hint from the worker `name`, as it is sent; PostgreSQL writes those of an append itself."""
-    return f"{name} {hint.table or ''} {hint.seq} {hint.text}"
+def written(name: str, notice: Notice) -> str:
+    """A notice from the worker `name`, as it is sent; PostgreSQL writes those of an append itself."""
+    return f"{name} {notice.table or ''} {notice.seq} {notice.text}"
 
 
-def read(payload: str) -> tuple[str, Hint]:
-    """Who sent a hint, and the hint. What cannot be read is a reason to look at everything."""
+def read(payload: str) -> tuple[str, Notice]:
+    """Who sent a notice, and the notice. What cannot be read is a reason to look at everything."""
     try:
         name, table, seq, text = payload.split(" ", 3)
-        return name, Hint(table or None, int(seq), text)
+        return name, Notice(table or None, int(seq), text)
     except ValueError:
-        return "", Hint()
+        return "", Notice()
 
 
 def _lock(table: str) -> int:
