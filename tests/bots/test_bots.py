@@ -14,7 +14,7 @@ from labtop.bots.heuristic import Minds
 from labtop.bots.search import Search
 from labtop.bots.spec import OURS
 from labtop.games.peptide.state import State as PeptideState
-from labtop.kernel.contract import State
+from labtop.kernel.position import Position as State
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
 from labtop.kernel.seed import key_from

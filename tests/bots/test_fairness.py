@@ -12,7 +12,7 @@ import labtop
 from labtop.bots import make
 from labtop.bots.heuristic import minds
 from labtop.bots.spec import OURS, Bot
-from labtop.kernel.contract import State
+from labtop.kernel.position import Position as State
 from labtop.kernel.engine import plant
 from labtop.kernel.game import Game
 from labtop.kernel.match import Match

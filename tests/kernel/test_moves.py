@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import labtop
-from labtop.kernel.game import discover
 from labtop.kernel.errors import BadGame
+from labtop.kernel.game import discover
 from labtop.kernel.moves import Moves
 from labtop.kernel.values import Label, Number, Said, Seat, Secret, said
 

@@ -25,7 +25,7 @@ from labtop.lab.estimates import student
 from labtop.lab.ratings import deal_shares, interval, rate, standings, summarise
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+    from labtop.kernel.position import Position as State
 
 SMALL = plan("bound", ["heuristic", "random", "heuristic:slips=300"], 3, 24, seed=5)
 

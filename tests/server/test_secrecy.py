@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from labtop.kernel.contract import State
+from labtop.kernel.position import Position as State
 from labtop.kernel.engine import plant
 from labtop.kernel.rng import Rng
 from labtop.kernel.seed import key_from

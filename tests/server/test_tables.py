@@ -5,7 +5,7 @@ import random
 import pytest
 
 from labtop.bots.chance import Random
-from labtop.kernel.contract import State
+from labtop.kernel.position import Position as State
 from labtop.kernel.errors import BadRecord
 from labtop.kernel.game import find
 from labtop.server import showing
