@@ -14,14 +14,15 @@ from pathlib import Path
 from msgspec import inspect
 
 from labtop.kernel.options import Value
-from labtop.server import protocol
+from labtop.server import messages, protocol, wire
+from labtop.server.actions.every import ACTIONS
 from labtop.server.shapes import Shape, about, all_shapes, from_client, from_server, remarks
 
 FILE = Path(__file__).resolve().parents[1] / "web" / "src" / "lib" / "protocol.ts"
 COMMAND = "python -m tools.typescript"
 WIDTH = 120
 
-NAMED = [(inspect.type_info(protocol.Preset), "Preset"), (inspect.type_info(Value), "Value")]
+NAMED = [(inspect.type_info(wire.Preset), "Preset"), (inspect.type_info(Value), "Value")]
 PLAIN = {
     inspect.AnyType: "unknown",
     inspect.BoolType: "boolean",
@@ -30,17 +31,17 @@ PLAIN = {
     inspect.NoneType: "null",
     inspect.StrType: "string",
 }
-UNIONS = {"FromClient": protocol.FromClient, "Ask": protocol.Ask, "FromServer": protocol.FromServer}
+UNIONS = {"FromClient": protocol.MESSAGES, "Action": ACTIONS, "FromServer": typing.get_args(messages.FromServer)}
 
 
 def typescript() -> str:
     """The whole file."""
     both = {shape for shape in from_server() if from_client(shape)}
     blocks = [
-        f"// Made from src/labtop/server/protocol.py by `{COMMAND}`: change that file and run this, never this one.",
-        f"export const VERSION = {protocol.VERSION};",
-        f"/** Bytes that a frame from a client may have. */\nexport const LARGEST = {protocol.LARGEST};",
-        f"/** The preset reactions. */\nexport const PRESETS = {_listed(typing.get_args(protocol.Preset))} as const;",
+        f"// Made from the messages in src/labtop/server by `{COMMAND}`: change those and run this, never this file.",
+        f"export const VERSION = {wire.VERSION};",
+        f"/** Bytes that a frame from a client may have. */\nexport const LARGEST = {wire.LARGEST};",
+        f"/** The preset reactions. */\nexport const PRESETS = {_listed(typing.get_args(wire.Preset))} as const;",
         "export type Preset = (typeof PRESETS)[number];",
         f"/** The value of an option. */\nexport type Value = {_union(inspect.type_info(Value), '')};",
     ]
@@ -97,9 +98,9 @@ def _union(kind: inspect.Type, side: str) -> str:
     return " | ".join(_spelled(one, side) for one in kind.types)
 
 
-def _members(name: str, union: object) -> str:
+def _members(name: str, union: typing.Sequence[Shape]) -> str:
     """A union of messages, one a line."""
-    members = "".join(f"\n  | {member.__name__}" for member in typing.get_args(union))
+    members = "".join(f"\n  | {member.__name__}" for member in union)
     return f"export type {name} ={members};"
 
 

@@ -37,11 +37,28 @@ MOST_SEATS = 15  # the bits of `waiting`
 KEY = re.compile(r"[a-z][a-z0-9_]*")
 CLAUSES = re.compile(r"[A-Z]+")
 OPTIONAL_RULES = ("tie_break", "winners", "close")
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+@dataclass(frozen=True)
+class Dye:
+    """The one colour of a game, by day and by night. The house's own is malachite green."""
+
+    day: str = "#0b6b5b"
+    night: str = "#5ccbb2"
+
+    def __post_init__(self) -> None:
+        for colour in (self.day, self.night):
+            if not COLOUR.fullmatch(colour):
+                raise ValueError(f"A dye has two colours that are written like #0b6b5b; {colour!r} is not.")
 
 
 @dataclass(frozen=True)
 class Game:
-    """What a game says of itself. Its rules lie in the modules of its package and are loaded when needed."""
+    """What a game says of itself. Its rules lie in the modules of its package and are loaded when needed.
+
+    Beside the modules lie `rulebook.md` and, if it has one, `emblem.svg`.
+    """
 
     key: str
     title: str
@@ -50,6 +67,10 @@ class Game:
     version: str  # of the rules: raised whenever a recorded match would go another way
     clauses: str  # the letters before its clause numbers
     package: str
+    sentence: str = ""  # what one does in it, for the home page; without it `about` stands there
+    minutes: tuple[int, int] | None = None  # that a match takes
+    dye: Dye = Dye()
+    picture: str = ""  # what the emblem shows, for who cannot see it
 
     def __post_init__(self) -> None:
         texts = ("key", "title", "about", "version", "clauses", "package")

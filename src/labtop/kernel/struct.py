@@ -16,7 +16,7 @@ import difflib
 import functools
 import inspect
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Self, get_origin, overload
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_origin, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -113,9 +113,7 @@ class Struct:
                 read, cls.writers[name] = _number(field.dtype.char, place // field.dtype.itemsize)
                 setattr(cls, name, property(read, cls.writers[name]))
             else:
-                part = functools.cached_property(functools.partial(_part, name, field))
-                part.__set_name__(cls, name)
-                setattr(cls, name, part)
+                setattr(cls, name, _Once(functools.partial(_part, name, field), name))
 
     def __class_getitem__(cls, size: int) -> type[Self]:
         return cls.of_size(size)
@@ -157,6 +155,10 @@ class Struct:
         """Take over every byte of another record."""
         self._bytes[:] = other._bytes
 
+    _as: ClassVar[_Once[dict[str, memoryview[Any]]]]  # the memory as numbers of a kind: the fastest way to a single one
+    address: ClassVar[_Once[int]]
+    """Where the record lies, for compiled code."""
+
     def __setattr__(self, name: str, value: float) -> None:
         try:
             write = self.writers[name]
@@ -169,16 +171,6 @@ class Struct:
             return no_field(type(self), name)
         inside = "cells" if isinstance(self.fields[name], Field) else "fields"
         return f"{name!r} cannot be replaced as a whole: write to its {inside}"
-
-    @functools.cached_property
-    def _as(self) -> dict[str, memoryview[Any]]:
-        """The memory as a row of numbers of one kind: the fastest way to a single number from Python."""
-        return _Casts(self._bytes.data)
-
-    @functools.cached_property
-    def address(self) -> int:
-        """Where the record lies, for compiled code."""
-        return _address_of(self._bytes)
 
     @property
     def data(self) -> npt.NDArray[Any]:
@@ -196,6 +188,20 @@ class Struct:
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={_short(getattr(self, name))}" for name in self.fields)
         return f"{type(self).__name__}({fields})"
+
+
+T = TypeVar("T")
+
+
+class _Once(Generic[T]):
+    """An attribute that is made when it is first looked at: functools.cached_property without its lock."""
+
+    def __init__(self, make: Callable[[Any], T], name: str) -> None:
+        self.make, self.name = make, name
+
+    def __get__(self, record: Struct, kind: type[Struct]) -> T:
+        value = record.__dict__[self.name] = self.make(record)
+        return value
 
 
 _put = Struct.__dict__["_bytes"].__set__  # past the check of names, and as fast as if there were none
@@ -226,6 +232,10 @@ class _Casts(dict[str, "memoryview[Any]"]):
 def _address_of(memory: npt.NDArray[np.uint8]) -> int:
     """Four times as fast as asking the array itself."""
     return ctypes.addressof(ctypes.c_char.from_buffer(memory.data))
+
+
+Struct._as = _Once(lambda record: _Casts(record._bytes.data), "_as")
+Struct.address = _Once(lambda record: _address_of(record._bytes), "address")
 
 
 def _is_sized(field: Field | type[Struct]) -> bool:

@@ -112,7 +112,6 @@ export interface ScienceCard {
 
 export interface GameClient<View = unknown, D extends Desk = Desk> {
   key: string;
-  title: string;
   sit(sitting: Sitting<View>): D;
   /** Inside the panel of a seat, under its name. */
   Seat: Component<{ desk: D; sitting: Sitting<View>; seat: number }>;
