@@ -143,9 +143,9 @@ def test_any_bot(text: Any, key: Any, value: str) -> None:
         (lambda: MATCH.why_not(0, "pass", None), "The values of a move are given as whole numbers, not as None."),  # type: ignore[arg-type]
         (lambda: MATCH.why_not(0, "pass", [1]), "The move pass takes 0 numbers, not 1."),
         (
-            lambda: MATCH.why_not(0, "pair", [1.5, 2]),
+            lambda: MATCH.why_not(0, "pair", [1.5, 2]),  # type: ignore[list-item]
             "The values of a move are given as whole numbers, not as [1.5, 2].",
-        ),  # type: ignore[list-item]
+        ),
         (lambda: labtop.new("bound", 3, names="abc"), "There are 3 seats, so there must be 3 names."),
         (lambda: labtop.new("bound", 3, options=["lazy"]), "Options are given as names with values, not as ['lazy']."),  # type: ignore[arg-type]
         (lambda: simulate("bound", 3, 1.5), "The number of games must be at least 1, not 1.5."),  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 import labtop
 from labtop.games.bound.cards import CODES
 from labtop.games.bound.facts import copies
+from labtop.kernel.options import Value
 from tests.rules.bound.table import (
     CARD,
     discard_pile,
@@ -17,6 +18,7 @@ from tests.rules.bound.table import (
     hidden,
     lacks_name,
     lacks_type,
+    last_card_of_the_pile,
     lay,
     no_pair,
     observers,
@@ -437,12 +439,9 @@ def test_at_the_start_the_draw_pile_may_be_any_cards() -> None:
     assert [copies(pool, number) for number in range(len(CODES))] == [2] * 30
 
 
-def reshuffled(memory_aid: bool) -> labtop.Match:
+def reshuffled(**chosen: Value) -> labtop.Match:
     """P0 has drawn the last card, and the six discards are the new draw pile."""
-    hands = ("NOV SMX RIB", "GYR PEN TUB")
-    match = lay(
-        *hands, draw="DPS", discard="ERY RIF IMA TAM ABL ERB", bound={0: 12, 1: 11}, options={"memory_aid": memory_aid}
-    )
+    match = last_card_of_the_pile(**chosen)
     do(match, "name OSE")
     return match
 
