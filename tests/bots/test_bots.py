@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 import labtop
 from labtop.bots import BadBot, make, names
-from labtop.bots.heuristic import Minds
+from labtop.bots.minds import Minds
 from labtop.bots.search import Search
 from labtop.bots.spec import OURS
 from labtop.games.peptide.state import State as PeptideState
-from labtop.kernel.position import Position as State
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
+from labtop.kernel.position import Position
 from labtop.kernel.seed import key_from
 from tests.games.tables import positions
 from tests.rules.bound.table import do, lay
@@ -25,7 +25,7 @@ BOUND, PEPTIDE = find("bound"), find("peptide")
 LIGHT = [*(name for name in OURS if name != "professor"), "professor:ms=20"]
 
 
-def opening(players: int = 3, seed: int = 1) -> tuple[Match, State, int]:
+def opening(players: int = 3, seed: int = 1) -> tuple[Match, Position, int]:
     match = labtop.new("bound", players=players, seed=seed)
     seat = match.waiting[0]
     return match, match.engine.hidden(match.state, seat), seat
@@ -78,7 +78,7 @@ class Last:
     def __init__(self, game: Game, key: bytes, back: int = 1) -> None:
         self.game, self.back = game, back
 
-    def choose(self, hidden: State, seat: int) -> int:
+    def choose(self, hidden: Position, seat: int) -> int:
         return self.game.engine.legal(hidden, seat)[-self.back]
 
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 import labtop
 from labtop.bots import make
-from labtop.bots.heuristic import minds
+from labtop.bots.minds import minds
 from labtop.bots.spec import OURS, Bot
-from labtop.kernel.position import Position as State
 from labtop.kernel.engine import plant
 from labtop.kernel.game import Game
 from labtop.kernel.match import Match
-from labtop.kernel.rng import Rng
+from labtop.kernel.position import Position
+from labtop.kernel.rng import Dice
 from labtop.kernel.seed import key_from
 from tests.games.tables import positions
 
@@ -24,9 +24,9 @@ LIGHT = {"search": "search:iterations=60", "scientist": "search:iterations=40", 
 FEW = settings(max_examples=25, deadline=None)
 
 
-def twins(match: Match, seat: int, seed: int) -> tuple[State, State]:
+def twins(match: Match, seat: int, seed: int) -> tuple[Position, Position]:
     """Two full records that this seat cannot tell apart."""
-    rng = Rng()
+    rng = Dice()
     plant(rng, key_from(seed))
     hidden = match.engine.hidden(match.state, seat)
     twin = match.engine.imagined(hidden, seat, rng)
@@ -34,7 +34,7 @@ def twins(match: Match, seat: int, seed: int) -> tuple[State, State]:
     return match.state, twin
 
 
-def interferes(bot: Callable[[], Bot], shown: Callable[[State, int], State], match: Match, seed: int) -> bool:
+def interferes(bot: Callable[[], Bot], shown: Callable[[Position, int], Position], match: Match, seed: int) -> bool:
     """Whether secrets change what the bot does, when it is shown this much of the record."""
     for seat in match.waiting:
         one, other = twins(match, seat, seed)
@@ -59,7 +59,7 @@ class Peeker:
     def __init__(self, game: Game) -> None:
         self.engine = game.engine
 
-    def choose(self, hidden: State, seat: int) -> int:
+    def choose(self, hidden: Position, seat: int) -> int:
         moves = self.engine.legal(hidden, seat)
         return moves[crc32(bytes(hidden)) % len(moves)]
 
@@ -67,7 +67,7 @@ class Peeker:
 def test_a_bot_that_is_shown_the_real_record_is_caught() -> None:
     """The same check finds a peeking bot: so it would find one of ours."""
 
-    def everything(state: State, seat: int) -> State:
+    def everything(state: Position, seat: int) -> Position:
         return state.copy()
 
     caught = 0
