@@ -45,7 +45,7 @@ class Scene:
     seat: int | None
     move: Move | None
     lines: list[str]
-    view: dict[str, Any]
+    view: View
 
 
 class Sight:
@@ -78,6 +78,11 @@ class Sight:
             self.window,
             None if hidden.waiting else self.match.result(hidden),
         )
+
+    @functools.cached_property
+    def labelled(self) -> View:
+        """The envelope with the layout in it as well."""
+        return msgspec.structs.replace(self.view, layout=self.layout)
 
     @property
     def window(self) -> Asked | None:
@@ -136,11 +141,6 @@ class Sight:
 def is_whole(number: object) -> TypeGuard[int]:
     """Whether something is a whole number, and not a truth value that passes for one."""
     return isinstance(number, int | np.integer) and not isinstance(number, bool)
-
-
-def _plain(view: View) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(view)
-    return plain
 
 
 def _check_attempt(family: str, args: Sequence[int], sizes: tuple[int, ...]) -> None:
@@ -308,10 +308,14 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat sees, ready for JSON; None is a spectator. It is made from the hidden copy."""
-        return _plain(self.seen(seat).view)
+        plain: dict[str, Any] = msgspec.to_builtins(self.seen(seat).view)
+        return plain
 
-    def scenes(self, seat: int | None = None) -> Iterator[Scene]:
-        """The match from the deal to now as a seat sees it; None is a spectator who, once it is over, sees all."""
+    def scenes(self, seat: int | None = None, labelled: bool = False) -> Iterator[Scene]:
+        """The match from the deal to now as a seat sees it; None is a spectator who, once it is over, sees all.
+
+        `labelled` puts the layout into the views.
+        """
         if seat is not None:
             self._check_seat(seat)
         everything = self.over and seat is None
@@ -322,7 +326,7 @@ class Match:
             actor = None if turn is None or turn.closing else turn.seat
             mine = turn is not None and actor is not None and (everything or actor == seat)
             move = self.move(turn.seat, turn.move) if turn is not None and mine else None
-            yield Scene(number, actor, move, sight.lines, _plain(sight.view))
+            yield Scene(number, actor, move, sight.lines, sight.labelled if labelled else sight.view)
 
     def log(self, seat: int | None = None) -> list[str]:
         """What happened, in words, as that seat may know it; None is a spectator."""

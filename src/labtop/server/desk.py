@@ -67,6 +67,8 @@ class WhichReplay(Struct, forbid_unknown_fields=True, frozen=True):
     """Which match of the table, counted from 1 as `round` is; the last if left out."""
     seat: SeatNumber | None = None
     """From which seat; if left out, from your own while the match runs, and with everything laid open afterwards."""
+    labelled: bool = False
+    """Whether the views bring the layout, for a client that does not know the game."""
 
 
 class Viewpoint(Struct, forbid_unknown_fields=True, frozen=True):
@@ -74,6 +76,8 @@ class Viewpoint(Struct, forbid_unknown_fields=True, frozen=True):
 
     seat: SeatNumber | None = None
     """From which seat; with everything laid open if left out."""
+    labelled: bool = False
+    """Whether the views bring the layout, for a client that does not know the game."""
 
 
 class Desk:
@@ -201,7 +205,7 @@ class Desk:
         own = None if match.over else self._own_seat(request, table)
         choice = replays.viewpoints(match, own)
         viewpoint = own if wanted.seat is None and not match.over else wanted.seat
-        return await self._slowly(replays.shown, match, viewpoint, choice)
+        return await self._slowly(replays.shown, match, viewpoint, choice, wanted.labelled)
 
     async def verify(self, request: Request) -> Response:
         """Deal and play a match that is over again from its revealed seed, and compare."""
@@ -217,8 +221,8 @@ class Desk:
     async def open_replay(self, request: Request) -> Response:
         """Verify a replay file of at most 1 MB and show it move by move."""
         self._not_too_many(request)
-        viewpoint = query(request, Viewpoint).seat
-        return await self._slowly(replays.opened, await self._replayed(request), viewpoint)
+        wanted = query(request, Viewpoint)
+        return await self._slowly(replays.opened, await self._replayed(request), wanted.seat, wanted.labelled)
 
     async def fork_replay(self, request: Request) -> Response:
         """Play on from a move of a match in a replay file."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from labtop.kernel.errors import Refusal
 from labtop.kernel.options import Value
+from labtop.kernel.view import View
 from labtop.server.manners import Manners
 from labtop.server.refusals import TooLarge
 
@@ -37,6 +38,8 @@ class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True, f
 
     token: Text | None = None
     seen: Seq = -1
+    draws: Annotated[list[Text], Meta(max_length=64)] | None = None
+    """The games that the client draws by itself: the views of all others bring the layout. Left out: none does."""
 
 
 class Sit(Struct, tag="sit", tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -297,7 +300,7 @@ class TableView(Struct, tag="table", tag_field="type", frozen=True):
     since: int
     round: int
     turn: int
-    view: dict[str, Any]
+    view: View
     moves: list[LegalMove]
     story: list[Told]
     waiting: list[int]
@@ -459,7 +462,7 @@ class Step(Struct, frozen=True):
     seat: int | None
     move: str
     lines: list[str]
-    view: dict[str, Any]
+    view: View
 
 
 class ReplayShown(Struct, frozen=True):

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import Struct
 
+from labtop.kernel import view
 from labtop.server import manners, protocol
 
 Shape = type[Struct]
@@ -21,7 +22,7 @@ def all_shapes() -> list[Shape]:
     """Every struct of the protocol, in the order in which they are declared."""
     return [
         shape
-        for module in (manners, protocol)
+        for module in (view, manners, protocol)
         for shape in vars(module).values()
         if isinstance(shape, type) and issubclass(shape, Struct) and shape.__module__ == module.__name__
     ]

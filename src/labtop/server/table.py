@@ -67,6 +67,7 @@ class Guest(Protocol):
     person: int | None
     seat: int | None  # as the guest knows it
     seen: int  # the seq of the last view that it was sent
+    labelled: bool  # whether its views bring the layout
 
     def send(self, text: str) -> None:
         """Put a frame into its outbox; never waits."""
@@ -497,7 +498,7 @@ class Table:
             return
         plain = isinstance(event, Moved) and self.top.running and before.undo is None
         lobby = "" if plain else encode(self.lobby())
-        views: dict[tuple[int | None, int], str] = {}
+        views: dict[tuple[int | None, int, bool], str] = {}
         for guest in list(self.guests):
             seat = None if guest.person is None else self.top.seat_of(guest.person)
             if seat != guest.seat:
@@ -508,11 +509,11 @@ class Table:
                 guest.send(lobby)
             self._show_match(guest, views)
 
-    def _show_match(self, guest: Guest, views: dict[tuple[int | None, int], str]) -> None:
+    def _show_match(self, guest: Guest, views: dict[tuple[int | None, int, bool], str]) -> None:
         """Send a guest its view; those who see the same share one."""
         if self.top.match is None:
             return
-        wanted = (guest.seat, guest.seen)
+        wanted = (guest.seat, guest.seen, guest.labelled)
         if wanted not in views:
             view = self.top.view(*wanted, self.top.clocks(self._waited.ms, self.awake))
             views[wanted] = encode(view) if view else ""

@@ -362,7 +362,9 @@ class Tabletop:
             spectators=spectators,
         )
 
-    def view(self, seat: int | None, since: int = -1, clocks: Clocks | None = None) -> TableView | None:
+    def view(
+        self, seat: int | None, since: int = -1, labelled: bool = False, clocks: Clocks | None = None
+    ) -> TableView | None:
         """The match as a seat may see it (None is a spectator), with what happened after `since`; None before it.
 
         Whoever last looked before something was taken back or renamed is told everything anew.
@@ -371,12 +373,13 @@ class Tabletop:
         if match is None:
             return None
         since = since if self.retold <= since <= self.seq else -1
+        sight = match.seen(seat)
         return TableView(
             seq=self.seq,
             since=since,
             round=len(self.matches),
             turn=len(self.marks) - 1,
-            view=match.view(seat),
+            view=sight.labelled if labelled else sight.view,
             moves=self._offered(match, seat),
             story=self._story(match, seat, since),
             waiting=match.waiting,
