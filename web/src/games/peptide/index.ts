@@ -3,7 +3,7 @@
 import type { GameClient } from "../../lib/game";
 import { about } from "./cards";
 import Centre from "./Centre.svelte";
-import { PeptideDesk } from "./desk.svelte";
+import { PeptideChooser } from "./chooser.svelte";
 import End from "./End.svelte";
 import { happened } from "./happened";
 import Known from "./Known.svelte";
@@ -14,10 +14,10 @@ import Seat from "./Seat.svelte";
 import type { PeptideView } from "./view";
 import { words } from "./words";
 
-const peptide: GameClient<PeptideView, PeptideDesk> = {
+const peptide: GameClient<PeptideView, PeptideChooser> = {
   key: "peptide",
   title: "Peptide",
-  sit: (sitting) => new PeptideDesk(sitting),
+  sit: (sitting) => new PeptideChooser(sitting),
   Seat,
   Known,
   Centre,

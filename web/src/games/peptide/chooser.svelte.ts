@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 
-import type { Action, Desk, Prompt, Sitting } from "../../lib/game";
+import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
 import type { LegalMove } from "../../lib/protocol";
 import { narrow } from "../../table/sitting.svelte";
 import { aminos, bases, organelles } from "./cards";
@@ -42,7 +42,7 @@ export const baseName = (letter: string): string => bases.find(({ id }) => id ==
 export const listed = (counts: Record<Letter, number>): string =>
   words.list(LETTERS.filter((letter) => counts[letter] > 0).map((letter) => `${counts[letter]} ${baseName(letter)}`));
 
-export class PeptideDesk implements Desk {
+export class PeptideChooser implements Chooser {
   #choice = $state.raw<{ moment: string; choice: Choice } | null>(null);
 
   /** Whether turns end by themselves when nothing is due, also while an ATP action could be bought. */
