@@ -79,15 +79,19 @@ class rules(Protocol):
 class hidden(Protocol):
     """hidden.py: what a seat may not know."""
 
+    CLOSED_AT_END: bool = False
+    """Whether something stays secret when the match is over: then `hide` and `imagine` are asked at the end too."""
+
     def hide(self, game: Position, seat: int) -> None:
-        """@rule. Blank what this seat may not know; −1 is a spectator. Not asked when the match is over.
+        """@rule. Blank what this seat may not know; −1 is a spectator. Not asked when the match is over, unless
+        CLOSED_AT_END.
 
         The generator, whispered values and sealed answers are blanked by the kernel.
         """
 
     def imagine(self, game: Position, seat: int, rng: Rng) -> bool:
         """@rule. Fill a hidden copy with a match that agrees with all the seat knows, each equally likely; false if
-        there is none. Not asked when the match is over. The generator is planted anew by the kernel.
+        there is none. Asked like `hide`. The generator is planted anew by the kernel.
         """
         ...
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     REASONS: int  # for which a match can end
     WINDOWS: bool  # whether there are any
     OWN_WINNERS: bool  # whether the game says itself who wins
+    CLOSED_AT_END: bool  # whether something stays secret when the match is over
     SEALED: Any
 
     def own_setup(game: State) -> None: ...
@@ -113,9 +114,11 @@ else:
 
 @rule
 def hide(game: State, seat: int) -> None:
-    """Blank all that this seat may not know; −1 is a spectator. After the match only the generator is secret."""
+    """Blank all that this seat may not know; −1 is a spectator. After the match only the generator is secret, unless
+    the game says that more stays closed.
+    """
     wipe(game.rng)
-    if game.waiting:
+    if game.waiting or CLOSED_AT_END:
         cover_window(game, seat)
         own_hide(game, seat)
         hush(game.events, seat)
@@ -125,7 +128,9 @@ def hide(game: State, seat: int) -> None:
 def imagine(game: State, seat: int, rng: Rng) -> bool:
     """Fill a hidden copy with a random match that agrees with all the seat knows; false if there is none."""
     reseed(game.rng, rng, STREAM)
-    return game.waiting == 0 or own_imagine(game, seat, rng)
+    if game.waiting == 0 and not CLOSED_AT_END:
+        return True
+    return own_imagine(game, seat, rng)
 
 
 @rule

@@ -1,6 +1,9 @@
 """Games are found, not listed: every folder of labtop.games, and every package that announces itself as a game.
 
-A package elsewhere announces its game by an entry point: `[project.entry-points."labtop.games"]`, `mygame = "mygame:GAME"`.
+A package elsewhere announces its game by an entry point in its pyproject.toml:
+
+    [project.entry-points."labtop.games"]
+    mine = "mine:GAME"
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@
 All sizes come from what the game declares: seats, streams of chance, events of a move, windows.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -98,6 +98,6 @@ def end_match(game: Position, stage: int, event: int, reason: int) -> None:
     cross(game.events)
 
 
-def seats_in(mask: int) -> Sequence[int]:
+def seats_in(mask: int) -> list[int]:
     """The seats of a bit mask."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

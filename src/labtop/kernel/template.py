@@ -22,7 +22,7 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from labtop.kernel import cache
+from labtop.kernel import cache, contract
 from labtop.kernel.builtin import PyObject, as_compiled_code_sees_it, builtin
 from labtop.kernel.deck import is_sound
 from labtop.kernel.menu import Menu
@@ -73,6 +73,7 @@ def frame(game: Game) -> dict[str, Any]:
         "tie_break": own.get("tie_break", _no_tie_break),
         "OWN_WINNERS": "winners" in own,
         "own_winners": own.get("winners"),
+        "CLOSED_AT_END": contract.given(game.module("hidden"), contract.hidden, "CLOSED_AT_END"),
         "WINDOWS": bool(kind.windows),
         "SEALED": table(sealed, "b1"),
         "SEATS": kind.most_seats,

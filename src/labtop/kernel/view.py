@@ -1,4 +1,4 @@
-"""What a seat is shown of a match: the kernel's envelope, the same for every game, and the game's own view inside it."""
+"""What a seat is shown of a match: the envelope, the same for every game, and the game's own view inside it."""
 
 from __future__ import annotations
 

@@ -37,15 +37,17 @@ def ask_all(game: Any, seats: int, stage: int) -> None:
 @rule
 def answer_of(game: Any, seat: int) -> int:
     """The move with which a seat answered; −1 for a seat that was not asked."""
-    return game.answer[seat] - 1
+    answer: int = game.answer[seat]
+    return answer - 1
 
 
 @rule
 def seal(game: Any, seat: int, move: int) -> bool:
     """Keep an answer; whether it was the last one."""
     game.answer[seat] = move + 1
-    game.waiting &= ~(1 << seat)
-    return game.waiting == 0
+    waiting: int = game.waiting & ~(1 << seat)
+    game.waiting = waiting
+    return waiting == 0
 
 
 @rule

@@ -65,7 +65,7 @@ def test_S16_nothing_to_refill_with() -> None:
 def test_both_gaps_are_filled_lower_slot_first() -> None:
     match = lay(up={0: "ribosome"}, atp={0: 1}, chain={0: "Lys^"}, rna_deck="", rna_field="--")
     do(match, "flip")
-    turned_up = [event["values"][1] for event in match.view()["events"] if event["kind"] == "turned_up"]
+    turned_up = [event["slot"] for event in match.view()["events"] if event["kind"] == "turned_up"]
     assert (rna_field(match), turned_up, len(rna_deck(match))) == ("AA", [0, 1], 1)
 
 

@@ -3,14 +3,13 @@
 The rules read them as tables. A NAME, a TYPE and a pair are small numbers, in the order of cards.toml.
 """
 
-import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 
+from labtop.kernel.cards import facts, read
 from labtop.kernel.struct import table
 
-DATA: dict[str, Any] = tomllib.loads(files(__package__).joinpath("cards.toml").read_text("utf-8"))
+DATA = read(__package__)
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ CARDS = [
         role=card["role"],
         pair=card["pair"],
         science=card["science"],
-        facts={key: value for key, value in card.items() if key not in PRINTED},
+        facts=facts(card, PRINTED),
     )
     for card in DATA["cards"]
 ]

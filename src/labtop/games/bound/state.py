@@ -88,10 +88,10 @@ def discarded(one: str, other: str) -> str:
     return f"both {one}" if one == other else f"{one} and {other}"
 
 
-def couple_of(type: str, couple: str) -> str:
+def couple_of(kind: str, couple: str) -> str:
     """Two cards of a TYPE by their ranks, in words."""
     ranks = COUPLES[COUPLE_WORDS.index(couple), :]
-    return discarded(*(NAME_WORDS[NAMES_OF[TYPE_WORDS.index(type), rank]] for rank in ranks))
+    return discarded(*(NAME_WORDS[NAMES_OF[TYPE_WORDS.index(kind), rank]] for rank in ranks))
 
 
 MOVES = Moves(

@@ -84,7 +84,7 @@ class BoundSeat(Struct, frozen=True):
 
 
 class Request(Struct, frozen=True):
-    """The request of this turn (BND-37): a TYPE of one seat, or a NAME of all, with the two holders if there are two."""
+    """The request of this turn: a TYPE of one seat, or a NAME of all, with its holders if there are two (BND-37)."""
 
     type: str | None
     of: int | None

@@ -34,7 +34,7 @@ def layout(view: BoundView, names: Names) -> Layout:
 
 def _middle(view: BoundView) -> list[Part]:
     discard = f"{len(view.discard)}: {', '.join(view.discard)}" if view.discard else "empty"
-    pool = [] if view.pool is None else [Part("Draw pile", f"made of {_hand(view.pool)} at most", _faces(view.pool))]
+    pool = [] if view.pool is None else [Part("Draw pile", f"made of {_names(view.pool)} at most", _faces(view.pool))]
     piles = f"draw {view.draw}, discard {discard}"
     return [Part("Piles", piles, [Card(name) for name in view.discard], view.draw + len(view.discard)), *pool]
 
@@ -58,7 +58,7 @@ def _side(seat: BoundSeat) -> Side:
 def _known(known: KnownHand) -> list[str]:
     facts = []
     if known.holds:
-        facts.append("surely has " + ", ".join(times(card.copies, card.name) for card in known.holds))
+        facts.append(f"surely has {_names(known.holds)}")
     for kind in known.holds_types:
         count = kind.cards - sum(card.copies for card in known.holds if card.type == kind.type)
         if count > 0:
@@ -74,6 +74,10 @@ def _known(known: KnownHand) -> list[str]:
 
 def _own_card(card: Held) -> str:
     return f"{times(card.copies, card.name)} ({card.type}), binds {card.partner}"
+
+
+def _names(cards: Sequence[Held]) -> str:
+    return ", ".join(times(card.copies, card.name) for card in cards)
 
 
 def _hand(cards: Sequence[Held]) -> str:

@@ -25,10 +25,10 @@ from labtop.games.peptide.cards import (
     VACUOLE_ATP,
     VALUE,
 )
-from labtop.games.peptide.moves import ARGS, FAMILY
 from labtop.games.peptide.ribosome import holds
 from labtop.games.peptide.scoring import CODON_CARDS, public_score
-from labtop.games.peptide.state import Column, Family, Stage, State
+from labtop.games.peptide.state import ARGS, FAMILY, Column, Family, Stage, State
+from labtop.games.peptide.stop import is_last_round
 from labtop.kernel.advice import Advice
 from labtop.kernel.menu import Menu
 from labtop.kernel.rng import Rng, below
@@ -45,7 +45,7 @@ SPARE = 100  # a card that does nothing now
 STEP = 200  # between two kinds of organelles in the order of carrying them out
 NOTHING = -1
 
-# What a search needs to know (bots/outlook.py).
+# What a search needs to know.
 HORIZON = 4  # rounds: an amino acid takes three or four
 MARGIN = 16  # points that count as a whole win
 THUMB = 0.02  # weights of organelles are two or three times what they bring
@@ -116,7 +116,7 @@ def look_around(game: State, seat: int, advice: Advice) -> None:
     advice.note[LACKING] = lacking
     advice.note[ENERGY] = energy(game, seat)
     advice.note[USES] = uses(game, seat) - game.up[seat, RIBOSOME]
-    advice.note[LAST] = 0 < game.stop_round < game.round
+    advice.note[LAST] = is_last_round(game)
     advice.note[ENDING] = game.stop_round > 0
 
 

@@ -4,14 +4,13 @@ The rules read it as tables. Kinds of organelles, bases and amino acids are smal
 STOP is the number after the last amino acid.
 """
 
-import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 
+from labtop.kernel.cards import facts, read
 from labtop.kernel.struct import table
 
-DATA: dict[str, Any] = tomllib.loads(files(__package__).joinpath("cards.toml").read_text("utf-8"))
+DATA = read(__package__)
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ AMINOS = [
         value=card["value"],
         side_chain=card["side_chain"],
         science=card["science"],
-        facts={key: value for key, value in card.items() if key not in PRINTED},
+        facts=facts(card, PRINTED),
     )
     for card in DATA["amino_acids"]
 ]
@@ -66,7 +65,8 @@ RNA_CARDS = BASES * BASE_COPIES
 TOKENS: int = DATA["setup"]["atp_tokens"]
 ATP_EACH: int = DATA["setup"]["atp_each"]
 SELECTIONS: int = DATA["setup"]["selections_each"]
-SLOTS: int = DATA["setup"]["rna_face_up"]
+SLOTS: int = DATA["setup"]["rna_face_up"]  # of the RNA Field
+DRAWN = 2  # cards from a deck, of which one is kept
 BONUS_CARDS = len(DATA["bonus"])  # the top one of a stack of k is worth k
 
 RESET_RNA_PRICE: int = DATA["prices"]["reset_rna"]
@@ -96,4 +96,3 @@ REMOVED = table(_by_players(DATA["setup"]["removed_amino_acids"]))
 FIELD_SIZE = table(_by_players(DATA["setup"]["field_size"]))
 VALUE = table([card.value for card in AMINOS])
 NEED = table([[card.codon.count(letter) for letter in BASE_LETTERS] for card in AMINOS])
-CODON = table([[BASE_LETTERS.index(letter) for letter in card.codon] for card in AMINOS])

@@ -1,8 +1,7 @@
 """Phase 1: selecting organelles, face up or face down, or the First Player card (PEP-37 to PEP-66)."""
 
 from labtop.games.peptide.cards import KINDS
-from labtop.games.peptide.moves import encode
-from labtop.games.peptide.state import Event, Family, State
+from labtop.games.peptide.state import NOBODY, Event, Family, State, encode
 from labtop.kernel.events import tell
 from labtop.kernel.menu import Menu, offer
 from labtop.kernel.rule import rule
@@ -50,7 +49,7 @@ def take_down(game: State, seat: int, kind: int) -> None:
 @rule
 def take_first_player(game: State, seat: int) -> None:
     """The taker is First Player at once; the pass in progress goes on as it was (PEP-48, PEP-57 to PEP-62, PEP-65)."""
-    tell(game.events, Event.TOOK_FIRST_PLAYER, seat, game.holder)
+    tell(game.events, Event.TOOK_FIRST_PLAYER, seat, game.holder if game.holder != seat else NOBODY)
     game.holder = seat
     game.first_taken = 1
     count_selection(game, seat)

@@ -5,16 +5,16 @@ shuffles it, and deals the other hands anew. It respects all counts and open car
 (`rna_known`), where an amino acid that the seat put back may be (`saw`), and where STOP may lie (PEP-26, PEP-27).
 """
 
-from labtop.games.peptide.cards import ACIDS, BASE_COPIES, BASES, KIND_COPIES, KINDS, NEED, REMOVED, SLOTS, STOP
+from labtop.games.peptide.cards import ACIDS, BASE_COPIES, BASES, DRAWN, KIND_COPIES, KINDS, NEED, REMOVED, SLOTS, STOP
 from labtop.games.peptide.ribosome import holds
 from labtop.games.peptide.scoring import ones
 from labtop.games.peptide.state import GAP, ON_TOP, SEATS, Stage, State
-from labtop.games.peptide.supplies import slip_in
+from labtop.games.peptide.stop import slip_in
 from labtop.kernel.deck import clear, cover, pick, pop, push, shuffle
-from labtop.kernel.events import hush
-from labtop.kernel.rng import Rng, below, forget, reseed
+from labtop.kernel.rng import Rng, below
 from labtop.kernel.rule import rule
 
+CLOSED_AT_END = True  # decks and removed cards (PEP-190)
 STREAM = 0  # of the imaginer's own generator
 TRIES = 200  # to find places for the cards that were put back; a position set up against its facts is given up
 NOT_FOUND = -1
@@ -30,8 +30,6 @@ def hide(game: State, seat: int) -> None:
 
     When the game is over the hands are open, but decks and removed cards stay secret (PEP-190).
     """
-    forget(game.rng)
-    hush(game.events, seat)
     cover(game.organelle_deck)
     cover(game.rna_deck)
     cover(game.amino_deck)
@@ -44,7 +42,7 @@ def hide(game: State, seat: int) -> None:
             game.amino[other] = 0
             for base in range(BASES):
                 game.rna[other, base] = 0
-    if game.turn != seat:
+    if game.active != seat:
         game.drawn[0], game.drawn[1] = GAP, GAP
 
 
@@ -60,7 +58,6 @@ def sees(game: State, observer: int, seat: int) -> bool:
 @rule
 def imagine(game: State, seat: int, rng: Rng) -> bool:
     """Fill a seat's hidden copy with a random match that agrees with all it knows; false if there is none."""
-    reseed(game.rng, rng, STREAM)
     imagine_organelles(game, rng)
     imagine_rna(game, seat, rng)
     return imagine_amino_acids(game, seat, rng)
@@ -99,8 +96,8 @@ def imagine_rna(game: State, observer: int, rng: Rng) -> None:
                 known += game.rna_known[seat, base]
             for _ in range(game.rna_count[seat] - known):
                 game.rna[seat, pop(game.rna_deck)] += 1
-    if game.stage == Stage.KEEP_RNA and game.turn != observer:
-        for i in range(SLOTS):
+    if game.stage == Stage.KEEP_RNA and game.active != observer:
+        for i in range(DRAWN):
             game.drawn[i] = pop(game.rna_deck)
 
 
@@ -112,7 +109,8 @@ def gather_rna(game: State, observer: int) -> None:
         unseen = BASE_COPIES - game.rna_discard[base]
         for slot in range(SLOTS):
             unseen -= game.rna_field[slot] == base
-            unseen -= game.stage == Stage.KEEP_RNA and game.drawn[slot] == base
+        for i in range(DRAWN):
+            unseen -= game.stage == Stage.KEEP_RNA and game.drawn[i] == base
         for seat in range(game.seats):
             if sees(game, observer, seat):
                 unseen -= game.rna[seat, base]
@@ -146,7 +144,7 @@ def imagine_amino_acids(game: State, observer: int, rng: Rng) -> bool:
             push(game.amino_deck, acid)
     shuffle(game.amino_deck, rng, STREAM)
     deal_amino_acids(game)
-    if game.stage == Stage.KEEP_AMINO and game.turn != observer:
+    if game.stage == Stage.KEEP_AMINO and game.active != observer:
         game.drawn[0] = pop(game.amino_deck) if top == NOT_FOUND else top
         game.drawn[1] = pop(game.amino_deck)
     elif top != NOT_FOUND:
@@ -167,8 +165,8 @@ def unseen_amino_acids(game: State, observer: int) -> int:
             unseen &= ~game.amino[seat]
         for place in range(game.chain_size[seat]):
             unseen &= ~(1 << game.chain[seat, place])
-    if game.stage == Stage.KEEP_AMINO and game.turn == observer:
-        for i in range(SLOTS):
+    if game.stage == Stage.KEEP_AMINO and game.active == observer:
+        for i in range(DRAWN):
             unseen &= ~(1 << game.drawn[i])
     return unseen
 

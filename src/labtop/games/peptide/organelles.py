@@ -1,10 +1,11 @@
-"""Phase 2: carrying out organelles (PEP-91 to PEP-128, PEP-166 to PEP-171). The Ribosome has a page of its own."""
+"""Phase 2: carrying out organelles (PEP-91 to PEP-128). The Ribosome and the Advanced game have pages of their own."""
 
+from labtop.games.peptide.advanced import offer_raises
 from labtop.games.peptide.cards import (
     ACIDS,
     AMINO_ACYL,
     AMINO_ACYL_PRICE,
-    BASES,
+    DRAWN,
     FACE_DOWN_ATP,
     KINDS,
     MITOCHONDRIA,
@@ -21,12 +22,11 @@ from labtop.games.peptide.facts import (
     learn_amino_drawn,
     learn_amino_kept,
     learn_put_back,
-    learn_rna_gone,
     learn_rna_taken,
 )
-from labtop.games.peptide.moves import encode
 from labtop.games.peptide.ribosome import holds, matches, may_flip, offer_ribosome
-from labtop.games.peptide.state import ADVANCED, GAP, NOBODY, Column, Event, Family, Stage, State
+from labtop.games.peptide.state import ADVANCED, GAP, NOBODY, Event, Family, Stage, State, encode
+from labtop.games.peptide.stop import reveal_stop
 from labtop.games.peptide.supplies import collect, draw_rna, fill_gaps, pay, put_away, rna_to_draw
 from labtop.kernel.deck import pop, push
 from labtop.kernel.events import cross, tell, whisper
@@ -154,7 +154,7 @@ def nucleus_draw(game: State, seat: int) -> None:
         take_rna(game, seat, base)
         whisper(game.events, 1 << seat, base, Event.KEPT_RNA, seat, NOBODY)
         return
-    for i in range(SLOTS):
+    for i in range(DRAWN):
         game.drawn[i] = draw_rna(game)
         whisper(game.events, 1 << seat, game.drawn[i], Event.DREW_RNA, seat)
     game.stage = Stage.KEEP_RNA
@@ -193,27 +193,6 @@ def take_rna(game: State, seat: int, base: int) -> None:
     game.rna_count[seat] += 1
 
 
-@rule
-def give_up_rna(game: State, seat: int, base: int) -> None:
-    """An RNA card from the hand goes face up to the discard pile (PEP-161)."""
-    game.rna[seat, base] -= 1
-    game.rna_count[seat] -= 1
-    game.rna_discard[base] += 1
-    learn_rna_gone(game, seat, base, 1)
-    tell(game.events, Event.DISCARDED, seat, base)
-    cross(game.events)
-
-
-@rule
-def offer_rna_to_discard(game: State, seat: int, menu: Menu) -> int:
-    """Any base in hand; it is asked even if there is only one (PEP-161, PEP-192)."""
-    count = 0
-    for base in range(BASES):
-        if game.rna[seat, base]:
-            count = offer(menu, count, encode(Family.DISCARD_RNA, base))
-    return count
-
-
 # --- Vacuole ----------------------------------------------------------------------------------------------------------
 
 
@@ -221,12 +200,7 @@ def offer_rna_to_discard(game: State, seat: int, menu: Menu) -> int:
 def offer_vacuole(game: State, seat: int, menu: Menu, count: int) -> int:
     """The Basic effect or, in the Advanced game, a marker that is not at its top (PEP-166, PEP-169)."""
     count = offer(menu, count, encode(Family.VACUOLE_COLLECT))
-    if game.difficulty == ADVANCED:
-        if game.energy_limit[seat] < game.energy_max:
-            count = offer(menu, count, encode(Family.VACUOLE_RAISE, Column.ENERGY))
-        if game.rna_limit[seat] < game.rna_max:
-            count = offer(menu, count, encode(Family.VACUOLE_RAISE, Column.RNA))
-    return count
+    return offer_raises(game, seat, menu, count) if game.difficulty == ADVANCED else count
 
 
 @rule
@@ -238,18 +212,6 @@ def vacuole_collect(game: State, seat: int) -> None:
         base, cards = draw_rna(game), 1
         take_rna(game, seat, base)
     whisper(game.events, 1 << seat, base, Event.VACUOLE, seat, collect(game, seat, VACUOLE_ATP), cards)
-
-
-@rule
-def vacuole_raise(game: State, seat: int, column: int) -> None:
-    """One marker moves up one step, and nothing else is gained (PEP-166, PEP-167, PEP-170)."""
-    put_away(game, seat, VACUOLE)
-    if column == Column.ENERGY:
-        game.energy_limit[seat] += 1
-        tell(game.events, Event.RAISED, seat, column, game.energy_limit[seat])
-    else:
-        game.rna_limit[seat] += 1
-        tell(game.events, Event.RAISED, seat, column, game.rna_limit[seat])
 
 
 # --- Amino-Acyl Synthetase --------------------------------------------------------------------------------------------
@@ -279,16 +241,9 @@ def amino_draw(game: State, seat: int) -> None:
         keep_without_choice(game, seat, top)
     else:
         game.drawn[0], game.drawn[1] = top, second
-        for i in range(SLOTS):
+        for i in range(DRAWN):
             whisper(game.events, 1 << seat, game.drawn[i], Event.DREW_AMINO, seat)
         game.stage = Stage.KEEP_AMINO
-
-
-@rule
-def reveal_stop(game: State, seat: int) -> None:
-    """STOP lies face up in the centre for good, and the next round is the last (PEP-121, PEP-123, PEP-172)."""
-    game.stop_round = game.round
-    tell(game.events, Event.STOPPED, seat)
 
 
 @rule

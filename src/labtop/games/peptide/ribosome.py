@@ -2,8 +2,7 @@
 
 from labtop.games.peptide.cards import ACIDS, BASES, NEED, RIBOSOME, RIBOSOME_PRICE
 from labtop.games.peptide.facts import learn_added
-from labtop.games.peptide.moves import encode
-from labtop.games.peptide.state import Event, Family, State
+from labtop.games.peptide.state import Event, Family, State, encode
 from labtop.games.peptide.supplies import fill_gaps, pay, put_away
 from labtop.kernel.events import cross, tell
 from labtop.kernel.menu import Menu, offer
