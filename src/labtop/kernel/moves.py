@@ -22,7 +22,7 @@ from labtop.kernel.errors import IllegalMove
 from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
-from labtop.kernel.values import Label, Number, Said, Secret
+from labtop.kernel.values import Label, Maybe, Number, Said, Secret
 
 Argument = int | str
 
@@ -124,7 +124,7 @@ class Moves:
 
 
 def _parameters(family: IntEnum, one: Said) -> dict[str, Number | Label]:
-    taken = {name: kind for name, kind in one.values.items() if not isinstance(kind, Secret)}
+    taken = {name: kind for name, kind in one.values.items() if not isinstance(kind, Secret | Maybe)}
     if len(taken) < len(one.values) or len(taken) > Moves.PARAMETERS or not all(kind.size for kind in taken.values()):
         raise TypeError(
             f"MOVES: {family.name} has a secret, an argument without a size, or more than {Moves.PARAMETERS} arguments."
