@@ -122,20 +122,20 @@ class Sight:
         """The id of the clause for this moment."""
         return self.match.game.why.clause(self.hidden)
 
-    def why_not(self, family: str, args: Sequence[int]) -> Why:
+    def why_not(self, family: str, args: Sequence[Argument]) -> Why:
         """Why the seat cannot make a move now; both empty if it can."""
         if self.seat is None:
             raise BadOption("Only a player of the match can ask this.")
         game = self.match.game
         attempts = game.why.ATTEMPTS if hasattr(game.why, "ATTEMPTS") else {}
         if family in attempts:
-            _check_attempt(family, args, attempts[family])
+            numbers = _attempted(family, args, attempts[family])
         else:
             number = game.moves.number(family, args)
             if number in self.match.engine.legal(self.hidden, self.seat):
                 return ALLOWED
-            family = game.moves.name(number)
-        return game.why.why_not(self.hidden, self.seat, family, args, self.match.names)
+            family, numbers = game.moves.name(number), game.moves.numbers(number)
+        return game.why.why_not(self.hidden, self.seat, family, numbers, self.match.names)
 
 
 def is_whole(number: object) -> TypeGuard[int]:
@@ -143,9 +143,13 @@ def is_whole(number: object) -> TypeGuard[int]:
     return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
-def _check_attempt(family: str, args: Sequence[int], sizes: tuple[int, ...]) -> None:
-    if len(args) != len(sizes) or not all(0 <= number < size for number, size in zip(args, sizes, strict=True)):
+def _attempted(family: str, args: Sequence[Argument], sizes: tuple[int, ...]) -> list[int]:
+    numbers = [number for number in args if is_whole(number)]
+    if not len(args) == len(numbers) == len(sizes) or not all(
+        0 <= n < size for n, size in zip(numbers, sizes, strict=True)
+    ):
         raise IllegalMove(f"There is no such {family}: it takes {len(sizes)} numbers below {max(sizes)}.")
+    return numbers
 
 
 def new(
@@ -213,11 +217,12 @@ class Match:
             self._spelled[seat, number] = Move(seat, number, table.name(number), table.arguments(number), words)
         return self._spelled[seat, number]
 
-    def why_not(self, seat: int, family: str, args: Sequence[int]) -> Why:
+    def why_not(self, seat: int, family: str, args: Sequence[Argument]) -> Why:
         """Why a seat cannot make a move now: a sentence for it, and the clause that says so; both empty if it can.
 
-        `args` are the numbers of the arguments. Besides its moves a game may know attempts: what people try at a table
-        and is no move, such as laying two cards together that do not fit. Only what the seat may know is told.
+        `args` are the arguments in their order, in words or as numbers. Besides its moves a game may know attempts:
+        what people try at a table and is no move, such as laying two cards together that do not fit. Only what the
+        seat may know is told.
         """
         return self.seen(seat).why_not(family, args)
 

@@ -99,12 +99,12 @@ class Moves:
         """The arguments of a move, as numbers."""
         return [int(number) for number in self.args[move, : len(self.parameters[self.family[move]])]]
 
-    def number(self, family: str, numbers: Sequence[int]) -> int:
-        """The number of the move that a program spelled as a family and the numbers of its arguments."""
+    def number(self, family: str, args: Sequence[Argument]) -> int:
+        """The number of the move that a program spelled as a family and its arguments in their order."""
         taken = self.parameters[self._family(family)]
-        if len(numbers) != len(taken):
-            raise IllegalMove(f"The move {family.lower()} takes {len(taken)} numbers, not {len(numbers)}.")
-        return self.find(family, dict(zip(taken, numbers, strict=True)))
+        if len(args) != len(taken):
+            raise IllegalMove(f"The move {family.lower()} takes {len(taken)} arguments, not {len(args)}.")
+        return self.find(family, dict(zip(taken, args, strict=True)))
 
     def find(self, family: str, arguments: Mapping[str, Argument]) -> int:
         """The number of the move that a person spelled as a family and its arguments."""

@@ -158,10 +158,10 @@ class AskHint(Struct, tag="hint", tag_field="type", forbid_unknown_fields=True, 
 
 
 class WhyNot(Struct, tag="why_not", tag_field="type", forbid_unknown_fields=True, frozen=True):
-    """Why is this move not allowed now? `args` are the numbers of the arguments."""
+    """Why is this move not allowed now? `args` are its arguments in their order, in words or as numbers."""
 
     family: Text
-    args: Annotated[list[MoveNumber], Meta(max_length=8)]
+    args: Annotated[list[MoveNumber | Text], Meta(max_length=8)]
     id: Id = ""
 
 
