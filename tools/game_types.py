@@ -11,7 +11,7 @@ from enum import IntEnum
 import msgspec
 
 from labtop.kernel.game import HOME, Game, discover
-from labtop.kernel.values import Kind, Label, Said, Seat, Secret
+from labtop.kernel.values import Kind, Label, Maybe, Said, Secret
 from labtop.server.shapes import Shape, parts
 from tools.interfaces import comment, interface, members, one_of
 
@@ -98,16 +98,8 @@ def _values(one: Said, called: Names) -> dict[str, str]:
 
 
 def _shown(kind: Kind, called: Names) -> str:
-    """What a value of an event is: null where it is not there, or not to be seen."""
-    match kind:
-        case Secret(of=Seat()):
-            return _shown(kind.of, called)
-        case Secret():
-            return f"{_shown(kind.of, called)} | null"
-        case Seat():
-            return "number | null"
-        case _:
-            return _given(kind, called)
+    """What a value of an event is: null where it need not be there, or is not for all eyes."""
+    return f"{_given(kind.of, called)} | null" if isinstance(kind, Maybe | Secret) else _given(kind, called)
 
 
 def _moves(game: Game, name: str, called: Names) -> str:

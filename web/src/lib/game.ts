@@ -42,7 +42,7 @@ export interface Sitting<V extends View = View, M extends LegalMove = LegalMove>
   readonly hinted: M | null;
   play(move: LegalMove): void;
   /** Ask the server why a move is not allowed, and show the sentence with its clause. */
-  whyNot(family: string, args: number[]): void;
+  whyNot(family: string, args: (number | string)[]): void;
   /** Take back what was said about a move that is not allowed. */
   forgive(): void;
   /** Show the science card of a component. */

@@ -242,11 +242,11 @@ export interface AskHint {
   id?: string;
 }
 
-/** Why is this move not allowed now? `args` are the numbers of the arguments. */
+/** Why is this move not allowed now? `args` are its arguments in their order, in words or as numbers. */
 export interface WhyNot {
   type: "why_not";
   family: string;
-  args: number[];
+  args: (number | string)[];
   id?: string;
 }
 

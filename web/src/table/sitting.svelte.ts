@@ -171,7 +171,7 @@ export class TableSitting implements Sitting {
     });
   }
 
-  whyNot(family: string, args: number[]): void {
+  whyNot(family: string, args: (number | string)[]): void {
     const { seq } = this.table;
     this.connection
       .ask({ type: "why_not", family, args })

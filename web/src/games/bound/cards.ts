@@ -90,7 +90,7 @@ function found<T>(thing: T | undefined, what: string): T {
 
 export const cardByName = (name: string): Card => found(named.get(name), `card named ${name}`);
 export const cardByCode = (code: string): Card => found(coded.get(code), `card with the code ${code}`);
-/** The number by which the server knows a name when it is asked why not. */
+/** The number of a name among the cards. */
 export const numberOf = (name: string): number => found(numbered.get(name), `card named ${name}`);
 export const pairById = (id: string): Pair => found(paired.get(id), `pair ${id}`);
 export const pairOf = (card: Card): Pair => pairById(card.pair);

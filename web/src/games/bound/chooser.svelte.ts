@@ -101,7 +101,7 @@ export class BoundChooser implements Chooser {
   pickName(name: string, via?: string): void {
     const move = `ask_name:${name}`;
     if (this.legal.has(move)) this.#choose({ move, via });
-    else this.sitting.whyNot("ask_name", [numberOf(name)]);
+    else this.sitting.whyNot("ask_name", [name]);
     this.search = "";
     if (via === undefined) this.sitting.science(cardByName(name).code);
   }
@@ -110,7 +110,7 @@ export class BoundChooser implements Chooser {
   pickType(seat: number, type: BoundType): void {
     const move = `ask_type:${seat}:${type}`;
     if (this.legal.has(move)) this.#choose({ move });
-    else this.sitting.whyNot("ask_type", [seat, types.findIndex(({ name }) => name === type)]);
+    else this.sitting.whyNot("ask_type", [seat, type]);
   }
 
   /** A seat as a whole. */
@@ -186,7 +186,7 @@ export class BoundChooser implements Chooser {
 
   #pickToGive(name: string): void {
     if (this.legal.has(`give:${name}`)) this.#choose({ move: `give:${name}` });
-    else this.sitting.whyNot("give", [numberOf(name)]);
+    else this.sitting.whyNot("give", [name]);
   }
 
   #pickToDiscard(name: string): void {
@@ -237,7 +237,7 @@ export class BoundChooser implements Chooser {
   #listen({ events }: BoundEnvelope): void {
     const asked = events.find((event) => event.kind === "asked_type" || event.kind === "asked_name");
     if (this.sitting.replay) this.said = {};
-    if (asked === undefined || asked.asker === null) return;
+    if (asked === undefined) return;
     const text =
       asked.kind === "asked_name" ? words.said.name(asked.name) : words.said.type(asked.type, this.#name(asked.asked));
     this.said = { ...this.said, [asked.asker]: text };
@@ -432,8 +432,8 @@ export class BoundChooser implements Chooser {
     return { label, key: "Enter", main: true, run: () => move && this.sitting.play(move), move: this.move };
   }
 
-  #name(seat: number | null): string {
-    return this.sitting.names[seat ?? -1] ?? "";
+  #name(seat: number): string {
+    return this.sitting.names[seat] ?? "";
   }
 
   // --- keys -----------------------------------------------------------------------------------------------------------

@@ -5,11 +5,11 @@ import { cardByName, pairById } from "./cards";
 import type { BoundEnvelope, BoundEvent } from "./view";
 
 /** Where the cards of a seat come from and go to: the reader's own are in the hand on the screen. */
-function place(seat: number | null, reader: number | null, code: string): string[] {
+function place(seat: number, reader: number | null, code: string): string[] {
   return seat === reader ? [`hand:${code}`, "hand", `cards:${seat}`] : [`cards:${seat}`];
 }
 
-const bound = (seat: number | null): string[] => [`bound:${seat}`, `cards:${seat}`];
+const bound = (seat: number): string[] => [`bound:${seat}`, `cards:${seat}`];
 
 /** What a card shows while it travels: nothing where the reader may not see it. */
 const face = (name: string | null): string => (name === null ? "" : cardByName(name).code);

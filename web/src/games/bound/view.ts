@@ -73,7 +73,7 @@ export interface BoundSeat {
   hand: Held[] | null;
 }
 
-/** The request of this turn (BND-37): a TYPE of one seat, or a NAME of all, with the two holders if there are two. */
+/** The request of this turn: a TYPE of one seat, or a NAME of all, with its holders if there are two (BND-37). */
 export interface Request {
   type: string | null;
   of: number | null;
@@ -112,21 +112,21 @@ export interface BoundView {
 
 /** What can happen. */
 export type BoundEvent =
-  | { kind: "dealt"; cards: number; beginner: number | null }
-  | { kind: "asked_type"; asker: number | null; asked: number | null; type: BoundType }
-  | { kind: "asked_name"; asker: number | null; name: BoundName }
-  | { kind: "missed"; asker: number | null; asked: number | null }
-  | { kind: "held_by_two"; name: BoundName; one: number | null; other: number | null }
-  | { kind: "gave"; giver: number | null; taker: number | null; name: BoundName }
-  | { kind: "gave_hidden"; giver: number | null; taker: number | null; type: BoundType; name: BoundName | null }
-  | { kind: "drew"; seat: number | null; name: BoundName | null }
-  | { kind: "nothing_to_draw"; seat: number | null }
-  | { kind: "bound"; seat: number | null; pair: BoundPair }
-  | { kind: "discarded"; seat: number | null; one: BoundName; other: BoundName }
-  | { kind: "passed"; seat: number | null }
-  | { kind: "kept"; seat: number | null }
+  | { kind: "dealt"; cards: number; beginner: number }
+  | { kind: "asked_type"; asker: number; asked: number; type: BoundType }
+  | { kind: "asked_name"; asker: number; name: BoundName }
+  | { kind: "missed"; asker: number; asked: number | null }
+  | { kind: "held_by_two"; name: BoundName; one: number; other: number }
+  | { kind: "gave"; giver: number; taker: number; name: BoundName }
+  | { kind: "gave_hidden"; giver: number; taker: number; type: BoundType; name: BoundName | null }
+  | { kind: "drew"; seat: number; name: BoundName | null }
+  | { kind: "nothing_to_draw"; seat: number }
+  | { kind: "bound"; seat: number; pair: BoundPair }
+  | { kind: "discarded"; seat: number; one: BoundName; other: BoundName }
+  | { kind: "passed"; seat: number }
+  | { kind: "kept"; seat: number }
   | { kind: "reshuffled"; cards: number }
-  | { kind: "went_out"; seat: number | null }
+  | { kind: "went_out"; seat: number }
   | { kind: "ended"; reason: BoundReason };
 
 /** The kinds of moves. */

@@ -11,10 +11,10 @@ import Own from "./Own.svelte";
 import Piece from "./Piece.svelte";
 import { science } from "./science";
 import Seat from "./Seat.svelte";
-import type { PeptideView } from "./view";
+import type { PeptideEnvelope, PeptideMove } from "./view";
 import { words } from "./words";
 
-const peptide: GameClient<PeptideView, PeptideChooser> = {
+const peptide: GameClient<PeptideEnvelope, PeptideMove, PeptideChooser> = {
   key: "peptide",
   title: "Peptide",
   sit: (sitting) => new PeptideChooser(sitting),
@@ -24,9 +24,9 @@ const peptide: GameClient<PeptideView, PeptideChooser> = {
   Own,
   End,
   Piece,
-  points: (view, seat) => view.result?.scores[seat] ?? view.seats[seat]?.points ?? 0,
-  turn: (view) => words.round(view.round, view.last_round),
-  phases: (view) => ({ names: words.phases.names, now: words.phases.now(view.pass) }),
+  points: ({ result, table }, seat) => result?.scores[seat] ?? table.seats[seat].points,
+  turn: ({ table }) => words.round(table.round, table.last_round),
+  phases: ({ table }) => ({ names: words.phases.names, now: words.phases.now(table.passing) }),
   happened,
   science,
   introduction: () => "ribosome",
