@@ -39,6 +39,7 @@ from labtop.server.protocol import (
     Sit,
     Start,
     TableShown,
+    Text,
     encode,
 )
 from labtop.server.refusals import NotAllowed, NotFound, TooMany
@@ -67,8 +68,8 @@ class WhichReplay(Struct, forbid_unknown_fields=True, frozen=True):
     """Which match of the table, counted from 1 as `round` is; the last if left out."""
     seat: SeatNumber | None = None
     """From which seat; if left out, from your own while the match runs, and with everything laid open afterwards."""
-    labelled: bool = False
-    """Whether the views bring the layout, for a client that does not know the game."""
+    draws: Text | None = None
+    """The games that the client draws by itself, with commas between: the views of all others bring the layout."""
 
 
 class Viewpoint(Struct, forbid_unknown_fields=True, frozen=True):
@@ -76,8 +77,12 @@ class Viewpoint(Struct, forbid_unknown_fields=True, frozen=True):
 
     seat: SeatNumber | None = None
     """From which seat; with everything laid open if left out."""
-    labelled: bool = False
-    """Whether the views bring the layout, for a client that does not know the game."""
+    draws: Text | None = None
+    """The games that the client draws by itself, with commas between: the views of all others bring the layout."""
+
+
+def _labelled(match: Match, draws: str | None) -> bool:
+    return draws is not None and match.game.key not in draws.split(",")
 
 
 class Desk:
@@ -205,7 +210,7 @@ class Desk:
         own = None if match.over else self._own_seat(request, table)
         choice = replays.viewpoints(match, own)
         viewpoint = own if wanted.seat is None and not match.over else wanted.seat
-        return await self._slowly(replays.shown, match, viewpoint, choice, wanted.labelled)
+        return await self._slowly(replays.shown, match, viewpoint, choice, _labelled(match, wanted.draws))
 
     async def verify(self, request: Request) -> Response:
         """Deal and play a match that is over again from its revealed seed, and compare."""
@@ -222,7 +227,8 @@ class Desk:
         """Verify a replay file of at most 1 MB and show it move by move."""
         self._not_too_many(request)
         wanted = query(request, Viewpoint)
-        return await self._slowly(replays.opened, await self._replayed(request), wanted.seat, wanted.labelled)
+        match = await self._replayed(request)
+        return await self._slowly(replays.opened, match, wanted.seat, _labelled(match, wanted.draws))
 
     async def fork_replay(self, request: Request) -> Response:
         """Play on from a move of a match in a replay file."""

@@ -4,6 +4,7 @@
  */
 
 import { Refusal } from "./api";
+import { drawn } from "./clients";
 import { keeper } from "./keeper.svelte";
 import type {
   Accepted,
@@ -109,7 +110,7 @@ export class Connection {
     socket.onopen = () => {
       this.#heard = Date.now();
       const seen = this.table?.seq ?? -1;
-      socket.send(JSON.stringify({ type: "hello", token: this.token, seen }));
+      socket.send(JSON.stringify({ type: "hello", token: this.token, seen, draws: drawn() }));
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(event.data as string) as FromServer);

@@ -1,4 +1,7 @@
-/** What a game brings to the table frame: one folder under games/ whose index.ts exports a GameClient as default. */
+/**
+ * What a game brings to the table frame: one folder under games/ whose index.ts exports a GameClient as default. A game
+ * without one has the plain table.
+ */
 
 import type { Component } from "svelte";
 
@@ -129,8 +132,8 @@ export interface GameClient<
   Own: Component<{ chooser: C; sitting: Sitting<V, M> }>;
   /** The final scoring. */
   End: Component<{ sitting: Sitting<V, M> }>;
-  /** A travelling piece. */
-  Piece: Component<{ piece: string }>;
+  /** A travelling piece, where pieces travel. */
+  Piece?: Component<{ piece: string }>;
   points(view: V, seat: number): number;
   /** The turn or round, as the top bar says it. */
   turn(view: V): string;
@@ -138,9 +141,10 @@ export interface GameClient<
   phases?(view: V): { names: string[]; now: number };
   /** What happened between two views. */
   happened(view: V, seat: number | null): Happening;
-  science(key: string): ScienceCard | undefined;
-  /** What to show before anybody has asked for anything. */
-  introduction(view: V): string | undefined;
+  /** What there is to learn, where there is something. */
+  science?(key: string): ScienceCard | undefined;
+  /** What to show of it before anybody has asked for anything. */
+  introduction?(view: V): string | undefined;
   /** The keys of the game, each with what it does; left out: those of a hand of cards. */
   keys?: [key: string, what: string][];
   /** What must be said about the game's content. */

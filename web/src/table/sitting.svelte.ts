@@ -121,7 +121,7 @@ export class TableSitting implements Sitting {
     return this.connection.lobby?.seats ?? [];
   }
   get waiting(): number[] {
-    return this.table.waiting;
+    return this.view.waiting;
   }
   get situation(): string {
     return this.table.situation;
