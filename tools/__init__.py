@@ -1,1 +1,1 @@
-"""What developers run: `python -m tools.typescript`, and a plugin for mypy."""
+"""What developers run: `python -m tools.typescript`, `python -m tools.screenshots`."""

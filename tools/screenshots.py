@@ -22,7 +22,7 @@ from labtop.bots import make
 from labtop.games.bound.cards import CARDS
 from labtop.kernel.game import discover
 from labtop.kernel.game import find as find_game
-from labtop.server import tables
+from labtop.server import hall
 from tools.browser import find
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
@@ -55,10 +55,10 @@ def inn() -> Iterator[House]:
     with ExitStack() as kept:
         folder = kept.enter_context(tempfile.TemporaryDirectory(prefix="labtop-pictures-"))
         kept.enter_context(without_chance(DEAL))
-        kept.enter_context(patch.object(tables, "new_code", lambda: next(codes)))
+        kept.enter_context(patch.object(hall, "new_code", lambda: next(codes)))
         opened = kept.enter_context(house(folder))
         for game in discover():
-            opened.do(opened.server.thinkers.wait_for(game))
+            opened.do(opened.server.compiler.wait_for(game))
         yield opened
 
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from msgspec import inspect
 
 from labtop.kernel.options import Value
-from labtop.server import protocol
+from labtop.server import messages, protocol, wire
+from labtop.server.actions.every import ACTIONS
 from labtop.server.shapes import Shape, all_shapes, from_client, from_server
 from tools.game_types import games_here, of_game
 from tools.interfaces import Spell, interface, members, spelled
@@ -23,8 +24,8 @@ from tools.interfaces import Spell, interface, members, spelled
 SOURCES = Path(__file__).resolve().parents[1] / "web" / "src"
 COMMAND = "python -m tools.typescript"
 
-NAMED = [(inspect.type_info(protocol.Preset), "Preset"), (inspect.type_info(Value), "Value")]
-UNIONS = {"FromClient": protocol.FromClient, "Ask": protocol.Ask, "FromServer": protocol.FromServer}
+NAMED = [(inspect.type_info(wire.Preset), "Preset"), (inspect.type_info(Value), "Value")]
+UNIONS = {"FromClient": protocol.MESSAGES, "Action": ACTIONS, "FromServer": typing.get_args(messages.FromServer)}
 
 
 def files() -> dict[Path, str]:
@@ -37,10 +38,10 @@ def of_protocol() -> str:
     """The messages of the server."""
     both = {shape for shape in from_server() if from_client(shape)}
     blocks = [
-        f"// Made from src/labtop/server/protocol.py by `{COMMAND}`: change that file and run this, never this one.",
-        f"export const VERSION = {protocol.VERSION};",
-        f"/** Bytes that a frame from a client may have. */\nexport const LARGEST = {protocol.LARGEST};",
-        f"/** The preset reactions. */\nexport const PRESETS = {_listed(typing.get_args(protocol.Preset))} as const;",
+        f"// Made from the messages in src/labtop/server by `{COMMAND}`: change those and run this, never this file.",
+        f"export const VERSION = {wire.VERSION};",
+        f"/** Bytes that a frame from a client may have. */\nexport const LARGEST = {wire.LARGEST};",
+        f"/** The preset reactions. */\nexport const PRESETS = {_listed(typing.get_args(wire.Preset))} as const;",
         "export type Preset = (typeof PRESETS)[number];",
         f"/** The value of an option. */\nexport type Value = {spelled(inspect.type_info(Value), lambda kind: None)};",
     ]
@@ -51,7 +52,7 @@ def of_protocol() -> str:
         else:
             wanted = from_client(shape)
             blocks.append(interface(shape, shape.__name__, _as_written("Wanted" if wanted else ""), partial=wanted))
-    blocks += [members(name, (one.__name__ for one in typing.get_args(union))) for name, union in UNIONS.items()]
+    blocks += [members(name, (one.__name__ for one in union)) for name, union in UNIONS.items()]
     return "\n\n".join(blocks) + "\n"
 
 

@@ -12,6 +12,7 @@ from labtop.kernel.errors import Refusal
 from labtop.kernel.game import Game
 
 CLAUSE = re.compile(r"^\*\*([A-Z]+-\d+)\*\* (.+)$")
+PAGE = "rulebook.md"
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 
@@ -45,13 +46,12 @@ class Rulebook:
 
 
 def read(game: Game) -> Rulebook:
-    """The rulebook of a game, from the package or, in a checkout, from docs/rules."""
-    for folder in (files("labtop").joinpath("docs", "rules"), REPOSITORY / "docs" / "rules"):
-        page = folder.joinpath(f"{game.key}.md")
-        if page.is_file():
-            text = page.read_text("utf-8")
-            return Rulebook(text, _clauses(text))
-    raise NoRulebook(f"The rules of {game.title} are not installed with this copy of Labtop.")
+    """The rulebook of a game, from its package."""
+    page = files(game.package).joinpath(PAGE)
+    if not page.is_file():
+        raise NoRulebook(f"{game.title} brings no rulebook: there is no {PAGE} in its package {game.package}.")
+    text = page.read_text("utf-8")
+    return Rulebook(text, _clauses(text))
 
 
 def _clauses(text: str) -> dict[str, Clause]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from labtop.kernel.game import Game
-from labtop.server import thinking
+from labtop.kernel.game import Game, discover
+from labtop.kernel.template import Template
+from labtop.server import compiling
 from tests.browser.conftest import Window
 from tests.browser.people import Player
 from tests.server.house import House, house
@@ -41,6 +44,22 @@ def test_no_page_scrolls_sideways_on_the_smallest_phone(inn: House, window: Wind
     assert [page for page, too_wide in wide.items() if too_wide] == []
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_home_page_shows_the_games_of_the_server_each_in_its_dye(window: Window, theme: str) -> None:
+    player = Player(window(color_scheme=theme))
+    player.go_home()
+    shown = player.page.get_by_role("main").get_by_role("heading", level=3)
+    colours = "titles => titles.map(title => [title.textContent, getComputedStyle(title).color])"
+    assert shown.evaluate_all(colours) == [
+        [game.title, rgb(game.dye.day if theme == "light" else game.dye.night)] for game in discover().values()
+    ]
+
+
+def rgb(colour: str) -> str:
+    """A colour as browsers write it."""
+    return f"rgb({', '.join(str(int(colour[place : place + 2], 16)) for place in (1, 3, 5))})"
+
+
 def test_a_molecule_turns_in_three_dimensions_under_the_strict_policy(inn: House, window: Window) -> None:
     player = Player(window())
     player.take_the_seat(inn.start(players=3, people=1)[0])
@@ -53,16 +72,16 @@ def test_a_molecule_turns_in_three_dimensions_under_the_strict_policy(inn: House
 
 @contextmanager
 def half_compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Games are compiled up to a half, and the rest when this is set."""
-    go_on = threading.Event()
-    compile_ = thinking._compile
+    """Three parts are compiled, and the rest when this is set."""
+    go_on, parts = threading.Event(), itertools.count()
+    compile_part = compiling.compile_part
 
-    def halting(game: Game, progress: Callable[[str, int, int], None]) -> None:
-        progress(game.key, 3, 6)
-        go_on.wait()
-        compile_(game, progress)
+    def halting(template: Template, part: str) -> None:
+        if next(parts) >= 3:
+            go_on.wait()
+        compile_part(template, part)
 
-    monkeypatch.setattr(thinking, "_compile", halting)
+    monkeypatch.setattr(compiling, "compile_part", halting)
     try:
         yield go_on
     finally:
@@ -76,7 +95,7 @@ def test_a_table_of_a_game_that_is_being_compiled_says_so_and_then_starts(
         player = Player(window(base_url=slow.address))
         player.set_a_table(3, friends=False)
         expect(player.page.get_by_text("Bound! is being made ready")).to_be_visible()
-        expect(player.page.get_by_text("3 of 6 parts")).to_be_visible()
+        expect(player.page.get_by_text(re.compile(r"3 of \d+ parts"))).to_be_visible()
         go_on.set()
         expect(player.table).to_be_visible()
         assert player.waits()

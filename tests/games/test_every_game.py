@@ -15,7 +15,7 @@ from labtop.kernel.engine import Engine, plant
 from labtop.kernel.game import Game
 from labtop.kernel.match import Match
 from labtop.kernel.options import Value, settle
-from labtop.kernel.rng import Rng
+from labtop.kernel.rng import Dice
 from labtop.kernel.seed import key_from
 from tests.games.tables import GAMES, SIZES, every_single_option, play_on, positions, tables
 
@@ -31,7 +31,7 @@ def named(value: object) -> str | None:
 def broken(match: Match) -> str:
     """The invariant that does not hold, in words; nothing if all do."""
     number = match.engine("check", match.state)
-    return match.game.module("check").BROKEN[number] if number else ""
+    return match.game.broken(number) if number else ""
 
 
 def play_checked(match: Match, chance: random.Random) -> int:
@@ -106,8 +106,8 @@ def test_interpreted_and_compiled_rules_hide_and_imagine_the_same_bytes(match: M
         assert plain.imagined(hidden, seat, generator(seed)) == match.engine.imagined(hidden, seat, generator(seed))
 
 
-def generator(seed: int) -> Rng:
-    rng = Rng()
+def generator(seed: int) -> Dice:
+    rng = Dice()
     plant(rng, key_from(seed))
     return rng
 
@@ -160,9 +160,7 @@ def test_what_leaves_towards_a_seat_is_the_same_for_twins_that_it_cannot_tell_ap
         assert json.dumps(twin.view(seat)) == json.dumps(match.view(seat))
         assert twin.picture(seat) == match.picture(seat)
         assert twin.situation() == match.situation()
-        words = match.game.module("words").events
-        hidden = (m.engine.hidden(m.state, seat) for m in (twin, match))
-        assert len({tuple(words(state, match.names)) for state in hidden}) == 1
+        assert twin.seen(seat).lines == match.seen(seat).lines
         assert (
             twin.moves(seat if seat is not None else 0) == match.moves(seat if seat is not None else 0) or seat is None
         )
@@ -202,7 +200,7 @@ def attempts(match: Match) -> list[tuple[str, list[int]]]:
     """Every move of the game, and everything else that people may try at its table."""
     moves = match.game.moves
     tried = [(moves.name(move), moves.numbers(move)) for move in range(moves.count)]
-    others = match.game.module("reasons").ATTEMPTS.items()
+    others = getattr(match.game.why, "ATTEMPTS", {}).items()
     return tried + [(name, list(numbers)) for name, sizes in others for numbers in product(*map(range, sizes))]
 
 
@@ -279,7 +277,8 @@ def test_scenes_tell_a_move_only_to_who_made_it_until_the_match_is_over(match: M
 @given(positions())
 def test_no_view_and_no_hidden_copy_holds_the_generator(match: Match) -> None:
     for seat in (None, *range(match.players)):
-        assert match.engine.hidden(match.state, seat).rng == Rng()
+        rng = match.engine.hidden(match.state, seat).rng
+        assert rng == type(rng)()
 
 
 @FEW

@@ -8,6 +8,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from labtop.kernel.errors import Refusal
+from labtop.kernel.game import find
 from labtop.lab.page import PAPER, Page
 
 HOSTILE = "<script>alert('&')</script> \"quoted\""
@@ -108,6 +109,11 @@ def test_every_name_that_a_figure_refers_to_is_there(page: Page) -> None:
 
 def test_a_figure_takes_the_colours_of_the_page(page: Page) -> None:
     assert "stroke: var(--acc)" in page.html()
+
+
+def test_a_report_on_a_game_is_printed_in_its_dye() -> None:
+    dye = find("peptide").dye
+    assert [f"--acc:{colour}" in Page("A", game="peptide").html() for colour in (dye.day, dye.night)] == [True, True]
 
 
 def test_numbers_stand_to_the_right_and_words_to_the_left(page: Page) -> None:

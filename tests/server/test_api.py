@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from labtop import emblem
+from labtop.kernel.game import discover
 from labtop.server.limits import Bucket, Buckets, Rate
 from tests.server.house import INSTANT, House, Person, house
 
@@ -25,6 +27,16 @@ def test_games_are_listed_with_their_options_explained(inn: House) -> None:
     assert bound["players"] == [2, 8]
     assert all(option["about"] and option["values"] for option in bound["options"])
     assert "student" in listed["bots"]
+
+
+def test_games_are_listed_as_they_show_themselves(inn: House) -> None:
+    listed = {game["key"]: game for game in inn.http.get("/api/games").json()["games"]}
+    assert list(listed) == list(discover())
+    for game in discover().values():
+        shown = listed[game.key]
+        assert (shown["title"], shown["sentence"]) == (game.title, game.sentence)
+        assert shown["dye"] == [game.dye.day, game.dye.night]
+        assert shown["emblem"] == emblem.read(game)
 
 
 def test_health_says_how_far_the_games_are_compiled(inn: House) -> None:
@@ -206,7 +218,7 @@ def test_a_slow_spectator_is_dropped_and_the_table_goes_on(tmp_path: Path) -> No
         url = f"{opened.address.replace('http', 'ws', 1)}/ws/{seat['table']}"
         with connect(url, max_queue=1, close_timeout=0.1) as slow, opened.person(seat) as ada:
             slow.send('{"type":"hello"}')
-            table = opened.server.tables._live[seat["table"]]
+            table = opened.server.hall.live[seat["table"]]
             end = time.monotonic() + 10
             while len(table.guests) < 2 and time.monotonic() < end:
                 time.sleep(0.01)

@@ -24,7 +24,12 @@ def replay(
     show.prepare(find(record.header.game))
     if verify:
         match = record.verify()
-        show.out.print(f"[green]Verified.[/] {match.game.title}, {len(record.steps)} moves, every state recomputed.")
+        compared = "every state recomputed" if record.has_states else "every move made again"
+        show.out.print(f"[green]Verified.[/] {match.game.title}, {len(record.steps)} moves, {compared}.")
+        if not record.has_states:
+            show.out.print(
+                "States were not compared: the Labtop that recorded the match laid its records out differently."
+            )
         show.out.print(f"The deal was fixed before the first move: commitment {record.header.commitment}")
         show.out.print(result(match))
         return

@@ -1,18 +1,18 @@
 """What a game brings: one page with everything that the kernel, the bots, the lab and the server ask of a game.
 
 A game is a package. Each class below stands for one of its modules and lists what must be there, with its type; what
-has a default here may be left out. `mistakes` compares a game with this page.
+has a value here or is called optional may be left out. mistakes.py compares a game with this page.
 
-`@rule` functions are compiled; the others are plain Python and read a hidden copy only.
+`@rule` functions are compiled: they work on whole numbers, arrays and records, make no text and no list, raise nothing,
+and call nothing but other rules. The rest is plain Python, and reads a hidden copy only.
 """
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Protocol
 
 from labtop.kernel.advice import Advice
 from labtop.kernel.events import Events
@@ -21,7 +21,6 @@ from labtop.kernel.moves import Moves
 from labtop.kernel.phrases import Names
 from labtop.kernel.position import Position
 from labtop.kernel.rng import Rng
-from labtop.kernel.rule import is_rule
 from labtop.kernel.view import Layout
 
 if TYPE_CHECKING:
@@ -34,16 +33,40 @@ Why = tuple[str, str]
 ALLOWED: Why = ("", "")
 
 
+class package(Protocol):
+    """__init__.py: what the game says of itself, at once and without loading anything else."""
+
+    GAME: Game
+    """Key, title, number of players, version of the rules: see game.py. An entry point names it: `mine:GAME`."""
+
+
 class state(Protocol):
-    """state.py: the record, and the tables of what can be done and what can happen."""
+    """state.py: the record, and the tables of what can be done and what can happen.
+
+        class Options(Position):  # the house rules: choice, switch, whole, seat_or_random (options.py)
+            pot: int8 = whole(9, "Coins in the pot.", 3, 20)
+
+        WINDOWS = {Stage.BID: Window("Bid", Family.PASS)}
+
+        class State(Options, seats=SEATS, chance=Stream, events=EVENTS, windows=WINDOWS):
+            coins: int8[SEATS]  # numbers, arrays of numbers, and records such as a Deck (struct.py, deck.py)
+            draw: Deck[60]
+
+    A field `turns`, if the game has one, counts the turns that were taken: the balance lab reads it.
+
+    `seats` is how many there is room for; `chance` an IntEnum with a member for each source of chance (rng.py);
+    `windows`, which may be left out, says in which stages several seats answer at once (windows.py).
+    """
 
     State: type[Position]
     Stage: type[IntEnum]
     """What the table waits for; the words of a view are these names in small letters."""
     Reason: type[IntEnum]
-    """Why a match ended; zero is for one that has not."""
+    """Why a match ended, counted from zero, which is for one that has not."""
     MOVES: Moves
+    """The families of moves, each with its sentence and its values: `Family.GIVE: said("Give {card}", card=CARD)`."""
     EVENTS: Events
+    """What can happen, each with its sentence and its values, and the most that a single move can tell."""
 
 
 class rules(Protocol):
@@ -168,68 +191,8 @@ class bot(Protocol):
 
 
 MODULES: Sequence[type] = (state, rules, hidden, check, view, words, reasons, bot)
-OPTIONAL = {"tie_break", "winners", "close", "clock", "outlook"}
-"""Functions that a game may leave out."""
-
-
-def mistakes(game: Game) -> list[str]:
-    """What is missing in a game's modules or is not what this page says: a sentence each, with file and name."""
-    found: list[str] = []
-    for page in MODULES:
-        try:
-            module = game.module(page.__name__)
-        except Exception as error:
-            found.append(f"{game.package}.{page.__name__} cannot be imported: {type(error).__name__}: {error}.")
-            continue
-        found += [sentence for name in _names(page) if (sentence := _mistake(page, module, name))]
-    if not found and game.module("state").State.windows and not hasattr(game.module("rules"), "close"):
-        found.append(f"{_file(game.module('rules'))}: close(game) is missing: a game with windows closes them.")
-    return found
 
 
 def given(module: ModuleType, page: type, name: str) -> Any:
     """What a module says under this name, or what holds where it says nothing."""
     return getattr(module, name, getattr(page, name, None))
-
-
-def _names(page: type) -> list[str]:
-    functions = [name for name, value in vars(page).items() if inspect.isfunction(value) and not name.startswith("_")]
-    return [*page.__annotations__, *functions]
-
-
-def _mistake(page: type, module: ModuleType, name: str) -> str:
-    wanted, where = getattr(page, name, None), _file(module)
-    if not hasattr(module, name):
-        left_out = name in OPTIONAL if inspect.isfunction(wanted) else hasattr(page, name)
-        return "" if left_out else f"{where}: {name}{_signature(wanted)} is missing."
-    brought = getattr(module, name)
-    if not inspect.isfunction(wanted):
-        return _wrong_kind(page, name, brought, where)
-    if not inspect.isfunction(brought):
-        return f"{where}: {name} must be a function {name}{_signature(wanted)}."
-    if _parameters(brought) != _parameters(wanted)[1:]:
-        return f"{where}: {name}{inspect.signature(brought)} must be {name}{_signature(wanted)}."
-    if (inspect.getdoc(wanted) or "").startswith("@rule") and not is_rule(brought):
-        return f"{where}: {name} must be marked with @rule."
-    return ""
-
-
-def _wrong_kind(page: type, name: str, brought: Any, where: str) -> str:
-    kind = get_type_hints(page, {**globals(), "Any": Any})[name]
-    if get_origin(kind) is type:
-        right = isinstance(brought, type) and issubclass(brought, get_args(kind)[0])
-    else:
-        right = isinstance(brought, get_origin(kind) or kind) or (kind is float and isinstance(brought, int))
-    return "" if right else f"{where}: {name} must be {page.__annotations__[name]}, not {type(brought).__name__}."
-
-
-def _parameters(function: Any) -> list[str]:
-    return list(inspect.signature(function).parameters)
-
-
-def _signature(wanted: Any) -> str:
-    return f"({', '.join(_parameters(wanted)[1:])})" if inspect.isfunction(wanted) else ""
-
-
-def _file(module: ModuleType) -> str:
-    return module.__file__ or module.__name__

@@ -62,6 +62,11 @@ class Engine(Template):
         """The seats that win if the match is over."""
         return seats_in(int(self("winners", state)))
 
+    def turns(self, state: Position) -> int | None:
+        """How many turns were taken, if the game counts them: in a field of its record called `turns`."""
+        counted: int | None = state.turns if "turns" in self.State.fields else None  # type: ignore[attr-defined]
+        return counted
+
     def ending(self, state: Position) -> str:
         """Why a match ended, in a word."""
         return self.game.reasons(state.reason).name.lower()

@@ -11,16 +11,18 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
+import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from importlib.metadata import entry_points
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from labtop.kernel.errors import BadGame, BadOption, UnknownGame
+from labtop.kernel.errors import BadGame, BadOption, UnknownGame, quoted
 from labtop.kernel.options import Option
+from labtop.kernel.places import not_imported
 
 if TYPE_CHECKING:
     from labtop.kernel import contract
@@ -31,12 +33,32 @@ if TYPE_CHECKING:
 
 HOME = "labtop.games"
 RULES = {"rules": ("setup", "legal", "apply", "score"), "hidden": ("hide", "imagine"), "check": ("check",)}
+MOST_SEATS = 15  # the bits of `waiting`
+KEY = re.compile(r"[a-z][a-z0-9_]*")
+CLAUSES = re.compile(r"[A-Z]+")
 OPTIONAL_RULES = ("tie_break", "winners", "close")
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+@dataclass(frozen=True)
+class Dye:
+    """The one colour of a game, by day and by night. The house's own is malachite green."""
+
+    day: str = "#0b6b5b"
+    night: str = "#5ccbb2"
+
+    def __post_init__(self) -> None:
+        for colour in (self.day, self.night):
+            if not COLOUR.fullmatch(colour):
+                raise ValueError(f"A dye has two colours that are written like #0b6b5b; {colour!r} is not.")
 
 
 @dataclass(frozen=True)
 class Game:
-    """What a game says of itself. Its rules lie in the modules of its package and are loaded when needed."""
+    """What a game says of itself. Its rules lie in the modules of its package and are loaded when needed.
+
+    Beside the modules lie `rulebook.md` and, if it has one, `emblem.svg`.
+    """
 
     key: str
     title: str
@@ -45,6 +67,22 @@ class Game:
     version: str  # of the rules: raised whenever a recorded match would go another way
     clauses: str  # the letters before its clause numbers
     package: str
+    sentence: str = ""  # what one does in it, for the home page; without it `about` stands there
+    minutes: tuple[int, int] | None = None  # that a match takes
+    dye: Dye = Dye()
+    picture: str = ""  # what the emblem shows, for who cannot see it
+
+    def __post_init__(self) -> None:
+        texts = ("key", "title", "about", "version", "clauses", "package")
+        if wrong := [name for name in texts if not (isinstance(getattr(self, name), str) and getattr(self, name))]:
+            raise BadGame(f"A game needs a text for {', '.join(wrong)}.")
+        if not KEY.fullmatch(self.key):
+            raise BadGame(f"The key of a game is made of small letters and digits, unlike {self.key!r}.")
+        if not CLAUSES.fullmatch(self.clauses):
+            raise BadGame(f"The clauses of a game begin with capital letters, unlike {self.clauses!r}.")
+        few = self.players
+        if not isinstance(few, range) or few.step != 1 or not few or few[0] < 1 or few[-1] > MOST_SEATS:
+            raise BadGame(f"The players of a game are a range within 1 to {MOST_SEATS}, unlike {few!r}.")
 
     def module(self, name: str) -> ModuleType:
         """One of the game's modules: see contract.py."""
@@ -106,7 +144,8 @@ class Game:
         """An invariant in words, by its number."""
         from labtop.kernel.faults import BROKEN
 
-        return cast("str", {**BROKEN, **self.module("check").BROKEN}[number])
+        words: Mapping[int, str] = {**BROKEN, **self.module("check").BROKEN}
+        return words.get(number, f"check returns {number}, for which BROKEN has no words")
 
     @functools.cached_property
     def engine(self) -> Engine:
@@ -119,7 +158,7 @@ class Game:
         """Refuse a table that is too small or too large."""
         low, high = self.players[0], self.players[-1]
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
-            raise BadOption(f"{self.title} needs {low} to {high} players, not {players}.")
+            raise BadOption(f"{self.title} needs {low} to {high} players, not {quoted(players)}.")
 
 
 @dataclass(frozen=True)
@@ -153,12 +192,12 @@ def _load(places: Sequence[tuple[str, Callable[[], Any]]]) -> Iterator[Found]:
         try:
             game = load()
         except Exception as error:
-            yield Found(where, None, f"it cannot be imported: {type(error).__name__}: {error}")
+            yield Found(where, None, not_imported(where.partition(":")[0], error))
             continue
         if not isinstance(game, Game):
-            yield Found(where, None, "an entry point for a game names a Game, such as mygame:GAME")
+            yield Found(where, None, "An entry point for a game names a Game, such as mygame:GAME.")
         elif game.key in keys:
-            yield Found(where, None, f"there is another game with the key {game.key!r}")
+            yield Found(where, None, f"There is another game with the key {game.key!r}.")
         else:
             keys.add(game.key)
             yield Found(where, game)
@@ -169,7 +208,7 @@ def discover() -> dict[str, Game]:
     """All games by key. One that is broken is told of on stderr, and the others go on."""
     for one in found():
         if one.game is None:
-            print(f"The game at {one.where} is left out: {one.why_not}.", file=sys.stderr)
+            print(f"The game at {one.where} is left out. {one.why_not}", file=sys.stderr)
     games = [one.game for one in found() if one.game is not None]
     return {game.key: game for game in sorted(games, key=lambda game: game.key)}
 
@@ -182,14 +221,15 @@ def games() -> list[str]:
 def find(key: str) -> Game:
     """The game with this key, checked against the contract."""
     if not isinstance(key, str) or key not in discover():
-        raise UnknownGame(f"There is no game called {key!r}. The games are: {', '.join(games())}.")
-    return _checked(discover()[key])
+        raise UnknownGame(f"There is no game called {quoted(key)}. The games are: {', '.join(games())}.")
+    if wrong := why_broken(key):
+        raise BadGame(f"{discover()[key].title} cannot be played. {wrong}")
+    return discover()[key]
 
 
 @functools.cache
-def _checked(game: Game) -> Game:
-    from labtop.kernel.contract import mistakes
+def why_broken(key: str) -> str:
+    """What a game does not bring as the contract says, in sentences; nothing for one that can be played."""
+    from labtop.kernel.mistakes import mistakes
 
-    if wrong := mistakes(game):
-        raise BadGame(f"{game.title} cannot be played. {' '.join(wrong)}")
-    return game
+    return " ".join(mistakes(discover()[key]))

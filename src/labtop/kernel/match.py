@@ -10,8 +10,9 @@ from typing import Any, TypeGuard
 import msgspec
 import numpy as np
 
-from labtop.kernel.contract import ALLOWED, Why
-from labtop.kernel.errors import BadGame, BadOption, IllegalMove, UndoRefused
+from labtop.kernel import contract
+from labtop.kernel.contract import ALLOWED, Why, given
+from labtop.kernel.errors import BadGame, BadOption, IllegalMove, UndoRefused, quoted
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
@@ -127,8 +128,10 @@ class Sight:
         if self.seat is None:
             raise BadOption("Only a player of the match can ask this.")
         game = self.match.game
-        attempts = game.why.ATTEMPTS if hasattr(game.why, "ATTEMPTS") else {}
-        if family in attempts:
+        if isinstance(args, str) or not isinstance(args, Sequence):
+            raise IllegalMove(f"The values of a move are given as a list, not as {quoted(args)}.")
+        attempts: Mapping[str, tuple[int, ...]] = given(game.module("reasons"), contract.reasons, "ATTEMPTS")
+        if isinstance(family, str) and family in attempts:
             numbers = _attempted(family, args, attempts[family])
         else:
             number = game.moves.number(family, args)
@@ -160,7 +163,7 @@ def new(
     names: Sequence[str] | None = None,
 ) -> Match:
     """Set up a match: `labtop.new("bound", players=4, seed=7, options={"reshuffle": "lazy"})`."""
-    return Match(find(key), players, seed, options or {}, names)
+    return Match(find(key), players, seed, options, names)
 
 
 class Match:
@@ -175,15 +178,14 @@ class Match:
         names: Sequence[str] | None = None,
     ) -> None:
         game.check_players(players)
-        if names is not None and (len(names) != players or not all(isinstance(name, str) for name in names)):
-            raise BadOption(f"There are {players} seats, so there must be {players} names.")
+        settled = settle(game.options, {} if options is None else options, players)
         self.game = game
         self.players = players
         self.options = dict(options or {})
-        self.names = list(names or (f"P{seat}" for seat in range(players)))
+        self.names = [f"P{seat}" for seat in range(players)] if names is None else self._checked(names)
         self.engine = game.engine
         self._key = key_from(seed)
-        self.state = self.engine.blank(players, settle(game.options, self.options, players), self._key)
+        self.state = self.engine.blank(players, settled, self._key)
         """The record itself. It may be written to, to set up a position; such a match cannot be recorded."""
         self.engine("setup", self.state)
         self._start = bytes(self.state)
@@ -253,10 +255,12 @@ class Match:
     def _legal_move(self, move: Move | int | str, by: int | None, args: Mapping[str, Argument]) -> Move:
         if by is not None:
             self._check_seat(by)
-        if isinstance(move, Move):
-            by, number = move.seat, move.id
-        elif isinstance(move, str):
+        if isinstance(move, str):
             number = self.game.moves.find(move, args)
+        elif args:
+            raise IllegalMove(f"A move that is whole takes no values: leave out {', '.join(args)}.")
+        elif isinstance(move, Move):
+            by, number = self._seat_of(move, by), self._move_number(move.id)
         else:
             number = self._move_number(move)
         for seat in self.waiting:
@@ -266,12 +270,18 @@ class Match:
         sentence, _ = self.why_not(asker, self.game.moves.name(number), self.game.moves.numbers(number))
         raise IllegalMove(sentence or "Another seat may make this move, not this one.")
 
+    def _seat_of(self, move: Move, by: int | None) -> int:
+        self._check_seat(move.seat)
+        if by not in (None, move.seat):
+            raise IllegalMove(f"This is a move of {self.names[move.seat]}: another seat cannot make it.")
+        return move.seat
+
     def _move_number(self, number: object) -> int:
         if not is_whole(number):
-            raise IllegalMove(f"A move is a Move, the number of one or the name of its family, not {number!r}.")
+            raise IllegalMove(f"A move is a Move, the number of one or the name of its family, not {quoted(number)}.")
         if not 0 <= number < self.game.moves.count:
             last = self.game.moves.count - 1
-            raise IllegalMove(f"There is no move number {number}: {self.game.title} has 0 to {last}.")
+            raise IllegalMove(f"There is no move number {quoted(number)}: {self.game.title} has 0 to {last}.")
         return int(number)
 
     def undo(self) -> None:
@@ -295,7 +305,7 @@ class Match:
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats by other names from the first line on: somebody else has sat down."""
-        self.names = list(names)
+        self.names = self._checked(names)
         self._spelled, self._told = {}, {}
 
     # --- what is to be seen ---
@@ -323,6 +333,9 @@ class Match:
         """
         if seat is not None:
             self._check_seat(seat)
+        return self._scenes(seat, labelled)
+
+    def _scenes(self, seat: int | None, labelled: bool) -> Iterator[Scene]:
         everything = self.over and seat is None
         for number, turn in enumerate(self._steps()):
             state = type(self.state).from_bytes(turn.after if turn else self._start)
@@ -366,9 +379,15 @@ class Match:
         """How the match ended."""
         return Result(self.engine.ending(state), self.engine.scores(state), self.engine.winners(state))
 
+    def _checked(self, names: Sequence[str]) -> list[str]:
+        listed = isinstance(names, Sequence) and not isinstance(names, str)
+        if not listed or len(names) != self.players or not all(isinstance(name, str) for name in names):
+            raise BadOption(f"There are {self.players} seats, so there must be {self.players} names.")
+        return list(names)
+
     def _check_seat(self, seat: object) -> None:
         if not is_whole(seat) or not 0 <= seat < self.players:
-            raise BadOption(f"There is no seat {seat!r}: this table has seats 0 to {self.players - 1}.")
+            raise BadOption(f"There is no seat {quoted(seat)}: this table has seats 0 to {self.players - 1}.")
 
     @property
     def scores(self) -> list[int]:

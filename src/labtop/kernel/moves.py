@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from labtop.kernel.errors import IllegalMove
+from labtop.kernel.errors import IllegalMove, quoted
 from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
@@ -50,6 +50,8 @@ class Moves:
         missing = [family.name for family in families if family not in said]
         if missing:
             raise TypeError(f"MOVES does not say what {', '.join(missing)} is about.")
+        if [int(family) for family in families] != list(range(len(families))):
+            raise TypeError(f"The families of moves are numbered from 0 without a gap; {families.__name__} is not.")
         self.families = families
         self.said = [said[family] for family in families]
         self.parameters = [_parameters(family, one) for family, one in zip(families, self.said, strict=True)]
@@ -67,6 +69,11 @@ class Moves:
             start = self.first[family]
             for offset, values in enumerate(np.ndindex(*counts)):
                 self.args[start + offset, : len(values)] = values
+        self._numbers: list[list[int]] = [
+            numbers[: len(self.parameters[family])]
+            for numbers, family in zip(self.args.tolist(), self.family.tolist(), strict=True)
+        ]
+        self._names = [family.name.lower() for family in families]
 
     def encoder(self) -> Callable[..., int]:
         """The rule that turns a family and its arguments into the move's number."""
@@ -80,24 +87,23 @@ class Moves:
 
     def name(self, move: int) -> str:
         """The family of a move, as `match.play` takes it."""
-        return self.families(self.family[move]).name.lower()
+        return self._names[self.family[move]]
 
     def arguments(self, move: int) -> dict[str, Argument]:
         """The arguments of a move, labels where there are any."""
-        taken = self.parameters[self.family[move]]
-        numbers = (int(number) for number in self.args[move, :])
+        taken = self.parameters[self.family[move]].items()
         return {
             name: kind.words[number] if isinstance(kind, Label) else number
-            for (name, kind), number in zip(taken.items(), numbers, strict=False)
+            for (name, kind), number in zip(taken, self._numbers[move], strict=True)
         }
 
     def words(self, move: int, names: Names) -> str:
         """A move, as the player would say it."""
-        return self.said[self.family[move]].words(self.numbers(move), names)
+        return self.said[self.family[move]].words(self._numbers[move], names)
 
     def numbers(self, move: int) -> list[int]:
         """The arguments of a move, as numbers."""
-        return [int(number) for number in self.args[move, : len(self.parameters[self.family[move]])]]
+        return list(self._numbers[move])
 
     def number(self, family: str, args: Sequence[Argument]) -> int:
         """The number of the move that a program spelled as a family and its arguments in their order."""
@@ -117,10 +123,9 @@ class Moves:
         return int(self.first[index] + sum(n * s for n, s in zip(numbers, self.strides[index, :], strict=False)))
 
     def _family(self, name: str) -> int:
-        names = [member.name.lower() for member in self.families]
-        if not isinstance(name, str) or name.lower() not in names:
-            raise IllegalMove(f"There is no move called {name!r} here. The moves are: {', '.join(names)}.")
-        return names.index(name.lower())
+        if not isinstance(name, str) or name.lower() not in self._names:
+            raise IllegalMove(f"There is no move called {quoted(name)} here. The moves are: {', '.join(self._names)}.")
+        return self._names.index(name.lower())
 
 
 def _parameters(family: IntEnum, one: Said) -> dict[str, Number | Label]:
@@ -140,4 +145,4 @@ def _number(name: str, kind: Number | Label, given: Argument) -> int:
     if isinstance(given, int | np.integer) and not isinstance(given, bool) and 0 <= given < kind.size:
         return int(given)
     known = ", ".join(kind.words) if isinstance(kind, Label) else f"0 to {kind.size - 1}"
-    raise IllegalMove(f"{given!r} is not a {name}. It must be one of: {known}.")
+    raise IllegalMove(f"{quoted(given)} is not a {name}. It must be one of: {known}.")

@@ -11,7 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from labtop.kernel.errors import BadOption
+import numpy as np
+
+from labtop.kernel.errors import BadGame, BadOption, quoted
+from labtop.kernel.struct import Field
 
 Value = bool | int | str
 ANY_SEAT = -1
@@ -42,9 +45,18 @@ class Option:
         """The value as the record keeps it; a value that it cannot be is refused."""
         raise NotImplementedError
 
+    def check(self, field: object) -> None:
+        """Refuse an option without a field, with a wrong default, or with values that its field cannot hold."""
+        if not isinstance(field, Field):
+            raise BadGame(f"The option {self.name} needs a kind of number: {self.name}: int8 = ...")
+        self.number(self.default, 1)
+        room = np.iinfo(field.kind)
+        if not all(room.min <= self.number(value, 1) <= room.max for value in self.all_values(1)):
+            raise BadGame(f"The option {self.name} has values that do not fit into {room.dtype}.")
+
     def refuse(self, value: Value) -> BadOption:
         """The sentence for a value that it cannot be."""
-        return BadOption(f"The option {self.name} cannot be {value!r}; it may be {self.values}.")
+        return BadOption(f"The option {self.name} cannot be {quoted(value)}; it may be {self.values}.")
 
 
 @dataclass(frozen=True)
@@ -61,7 +73,7 @@ class Choice(Option):
         return list(self.words)
 
     def number(self, value: Value, seats: int) -> int:
-        if value not in self.words or not isinstance(value, str):
+        if not isinstance(value, str) or value not in self.words:
             raise self.refuse(value)
         return self.words.index(value)
 
@@ -119,7 +131,7 @@ class SeatOrRandom(Option):
         return ["random", *range(seats)]
 
     def number(self, value: Value, seats: int) -> int:
-        if value == "random":
+        if isinstance(value, str) and value == "random":
             return ANY_SEAT
         seat = _whole(value)
         if seat is None or not 0 <= seat < seats:
@@ -156,7 +168,9 @@ def _whole(value: Value) -> int | None:
 def settle(declared: Sequence[Option], given: Mapping[str, Value], seats: int) -> dict[str, int]:
     """Every declared option as the record keeps it; unknown names and values are refused."""
     names = [option.name for option in declared]
+    if not isinstance(given, Mapping):
+        raise BadOption(f"Options are given as names with values, not as {quoted(given)}.")
     for name in given:
         if name not in names:
-            raise BadOption(f"There is no option {name!r}. The options are: {', '.join(names)}.")
+            raise BadOption(f"There is no option {quoted(name)}. The options are: {', '.join(names)}.")
     return {option.name: option.number(given.get(option.name, option.default), seats) for option in declared}

@@ -54,6 +54,8 @@ class Position(Struct):
         declared = [value.named(name) for name, value in vars(cls).items() if isinstance(value, Option)]
         cls.options = cls.options + declared
         super().__init_subclass__()
+        for option in declared:
+            option.check(cls.fields.get(option.name))
         if events is None or chance is None:
             return
         cls.most_seats, cls.told = seats, events

@@ -36,6 +36,12 @@ def is_rule(function: Callable[..., Any]) -> bool:
     return function in _rules
 
 
+def rules_in(package: str) -> list[Callable[..., Any]]:
+    """The rules that a package brings, in the order in which they are read."""
+    ours = [function for function in _rules if (function.__module__ or "").startswith(f"{package}.")]
+    return sorted(ours, key=lambda function: (function.__code__.co_filename, function.__code__.co_firstlineno))
+
+
 def record_type(kind: type[Struct]) -> types.Record:
     """The struct as compiled code knows it."""
     import numba

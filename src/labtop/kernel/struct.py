@@ -12,9 +12,11 @@ writable view of one record in memory, so that `match.state.hand[0, 3] = 1` work
 from __future__ import annotations
 
 import ctypes
+import difflib
 import functools
 import inspect
-from typing import Any, ClassVar, Self, get_origin, overload
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_origin, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -77,8 +79,13 @@ float64 = Field("f8")
 class Struct:
     """One record in memory, seen through its fields. A struct that extends another has its fields first."""
 
+    __slots__ = ("__dict__", "_bytes")
+
+    _bytes: npt.NDArray[Any]
     dtype: ClassVar[np.dtype[Any]]
     fields: ClassVar[dict[str, Field | type[Struct]]] = {}
+    writers: ClassVar[dict[str, Callable[[Any, float], None]]] = {}
+    """How the fields that hold a single number are written to; arrays and records inside are not replaced."""
 
     def __init_subclass__(cls) -> None:
         noted = inspect.get_annotations(cls)
@@ -99,14 +106,14 @@ class Struct:
             return
         # Aligned, so that CPU and GPU read each field in one go; the padding is always zero (see __init__).
         cls.dtype = np.dtype([(name, field.dtype) for name, field in cls.fields.items()], align=True)
+        cls.writers = {}
         for name, field in cls.fields.items():
             if isinstance(field, Field) and not field.shape:
                 place = cls.dtype.fields[name][1]  # type: ignore[index]
-                setattr(cls, name, _number(field.dtype.char, place // field.dtype.itemsize))
+                read, cls.writers[name] = _number(field.dtype.char, place // field.dtype.itemsize)
+                setattr(cls, name, property(read, cls.writers[name]))
             else:
-                part = functools.cached_property(functools.partial(_part, name, field))
-                part.__set_name__(cls, name)
-                setattr(cls, name, part)
+                setattr(cls, name, _Once(functools.partial(_part, name, field), name))
 
     def __class_getitem__(cls, size: int) -> type[Self]:
         return cls.of_size(size)
@@ -123,7 +130,7 @@ class Struct:
 
     def __init__(self, memory: npt.NDArray[Any] | None = None) -> None:
         """A new record, all zero, or a view of `memory`: an array that holds one such record."""
-        self._bytes = np.zeros(self.dtype.itemsize, np.uint8) if memory is None else memory.view(np.uint8)
+        _put(self, np.zeros(self.dtype.itemsize, np.uint8) if memory is None else memory.view(np.uint8))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
@@ -141,22 +148,29 @@ class Struct:
     def copy(self) -> Self:
         """A record of its own with the same bytes."""
         twin = object.__new__(type(self))
-        twin._bytes = self._bytes.copy()
+        _put(twin, self._bytes.copy())
         return twin
 
     def assign(self, other: Self) -> None:
         """Take over every byte of another record."""
         self._bytes[:] = other._bytes
 
-    @functools.cached_property
-    def _as(self) -> dict[str, memoryview[Any]]:
-        """The memory as a row of numbers of one kind: the fastest way to a single number from Python."""
-        return _Casts(self._bytes.data)
+    _as: ClassVar[_Once[dict[str, memoryview[Any]]]]  # the memory as numbers of a kind: the fastest way to a single one
+    address: ClassVar[_Once[int]]
+    """Where the record lies, for compiled code."""
 
-    @functools.cached_property
-    def address(self) -> int:
-        """Where the record lies, for compiled code."""
-        return _address_of(self._bytes)
+    def __setattr__(self, name: str, value: float) -> None:
+        try:
+            write = self.writers[name]
+        except KeyError:
+            raise AttributeError(self._not_written(name), name=name, obj=self) from None
+        write(self, value)
+
+    def _not_written(self, name: str) -> str:
+        if name not in self.fields:
+            return no_field(type(self), name)
+        inside = "cells" if isinstance(self.fields[name], Field) else "fields"
+        return f"{name!r} cannot be replaced as a whole: write to its {inside}"
 
     @property
     def data(self) -> npt.NDArray[Any]:
@@ -176,6 +190,34 @@ class Struct:
         return f"{type(self).__name__}({fields})"
 
 
+T = TypeVar("T")
+
+
+class _Once(Generic[T]):
+    """An attribute that is made when it is first looked at: functools.cached_property without its lock."""
+
+    def __init__(self, make: Callable[[Any], T], name: str) -> None:
+        self.make, self.name = make, name
+
+    def __get__(self, record: Struct, kind: type[Struct]) -> T:
+        value = record.__dict__[self.name] = self.make(record)
+        return value
+
+
+_put = Struct.__dict__["_bytes"].__set__  # past the check of names, and as fast as if there were none
+
+
+def no_field(kind: type[Struct], name: str) -> str:
+    """What to say where a record has no such field, with the one that was probably meant."""
+    return f"the record {kind.__name__} has no field {name!r}{suggestion(name, kind.fields)}"
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """The name that was probably meant, as the end of a sentence; nothing where none is near."""
+    near = difflib.get_close_matches(name, list(known), 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
 class _Casts(dict[str, "memoryview[Any]"]):
     """The same memory as numbers of each kind that is asked for."""
 
@@ -192,11 +234,15 @@ def _address_of(memory: npt.NDArray[np.uint8]) -> int:
     return ctypes.addressof(ctypes.c_char.from_buffer(memory.data))
 
 
+Struct._as = _Once(lambda record: _Casts(record._bytes.data), "_as")
+Struct.address = _Once(lambda record: _address_of(record._bytes), "address")
+
+
 def _is_sized(field: Field | type[Struct]) -> bool:
     return ANY not in field.shape if isinstance(field, Field) else hasattr(field, "dtype")
 
 
-def _number(kind: str, place: int) -> property:
+def _number(kind: str, place: int) -> tuple[Callable[[Any], float], Callable[[Any, float], None]]:
     def read(self: Struct) -> float:
         number: float = self._as[kind][place]
         return number
@@ -209,7 +255,7 @@ def _number(kind: str, place: int) -> property:
         except TypeError:  # a NumPy number
             self._as[kind][place] = value.item()  # type: ignore[attr-defined]
 
-    return property(read, write)
+    return read, write
 
 
 def _part(name: str, field: Field | type[Struct], record: Struct) -> Cells | Struct:

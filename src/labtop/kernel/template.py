@@ -26,6 +26,8 @@ from labtop.kernel import cache, contract
 from labtop.kernel.builtin import PyObject, as_compiled_code_sees_it, builtin
 from labtop.kernel.deck import is_sound
 from labtop.kernel.menu import Menu
+from labtop.kernel.reading import refuse_unfit
+from labtop.kernel.rehearsal import not_compiled
 from labtop.kernel.rule import introduce_rules, record_type, rule
 from labtop.kernel.struct import Records, Struct, table
 
@@ -166,9 +168,13 @@ class Template:
                 # Numba knows no rules yet, so this either loads what is cached or fails at once.
                 with contextlib.suppress(numba.TypingError):
                     return numba.cfunc(signature, cache=True)(function)
+            refuse_unfit(self.game)
             announce(self.game.title)
             introduce_rules()
-            compiled = numba.cfunc(signature, cache=True)(function)
+            try:
+                compiled = numba.cfunc(signature, cache=True)(function)
+            except Exception as error:
+                raise not_compiled(self.game, error) from None
             cache.keep(self.cache, name)
         return compiled
 

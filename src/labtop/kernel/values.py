@@ -12,10 +12,13 @@ numbers for a Number, and None for what is not there. `{type:a}` puts the articl
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from string import Formatter
 
+from labtop.kernel.errors import BadGame
 from labtop.kernel.phrases import Names, a, both, who
 
 NOTHING = -1
@@ -138,17 +141,29 @@ class Said:
         }
         if callable(self.sentence):
             return self.sentence(**spelled)
-        return _TEMPLATES.vformat(self.sentence, (), spelled)
+        return "".join([_filled(part, spelled) for part in self.parts])
+
+    @functools.cached_property
+    def parts(self) -> list[tuple[str, str | None, str]]:
+        """A template, taken apart once: text, the value after it, and how that is written."""
+        return [(text, name, how or "") for text, name, how, _ in Formatter().parse(str(self.sentence))]
 
 
 def said(sentence: Sentence, **values: Kind) -> Said:
     """A sentence about values, such as `said("Give {name}", name=NAME)`."""
+    if callable(sentence):
+        wanted = set(inspect.signature(sentence).parameters)
+    else:
+        wanted = {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+    if missing := wanted - set(values):
+        raise BadGame(
+            f"A sentence speaks of {', '.join(sorted(missing))}, and its values are {', '.join(values) or 'none'}."
+        )
     return Said(sentence, values)
 
 
-class _Templates(Formatter):
-    def format_field(self, value: object, format_spec: str) -> str:
-        return a(str(value)) if format_spec == "a" else str(value)
-
-
-_TEMPLATES = _Templates()
+def _filled(part: tuple[str, str | None, str], spelled: Mapping[str, Spelled]) -> str:
+    text, name, how = part
+    if name is None:
+        return text
+    return text + (a(str(spelled[name])) if how == "a" else str(spelled[name]))

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from labtop.kernel.errors import Refusal
+from labtop.kernel.game import Dye, find
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,7 +34,7 @@ PAPER = {
     "ink3": "#5f6a72",
     "line": "#d3cec0",
     "rule": "#858173",
-    "acc": "#0b6b5b",
+    "acc": Dye().day,
     "s1": "#1f6f78",
     "s2": "#a2481a",
     "s3": "#6c3f8f",
@@ -55,7 +56,7 @@ NIGHT = {
     "ink3": "#98a3a9",
     "line": "#33404a",
     "rule": "#66747e",
-    "acc": "#5ccbb2",
+    "acc": Dye().night,
     "s1": "#63bbc4",
     "s2": "#ec9a6b",
     "s3": "#be98df",
@@ -65,13 +66,6 @@ NIGHT = {
     "s7": "#ddb548",
     "s8": "#aeb9c0",
 }
-DYES = {
-    "peptide": ("#6a3a9c", "#c2a1f2"),
-    "pdb": ("#1e5a9e", "#86b8f2"),
-    "rafts": ("#5a6508", "#c3d05a"),
-    "compounded": ("#94206f", "#f094ce"),
-}
-"""The dye of each game by day and by night, where it is not malachite green."""
 
 STYLE = """
 *{box-sizing:border-box}
@@ -223,9 +217,9 @@ def _cells(columns: Sequence[str], row: Sequence[object], numeric: Sequence[bool
 
 
 def _colours(game: str) -> str:
-    day, night = DYES.get(game, (PAPER["acc"], NIGHT["acc"]))
-    by_day = _variables({**PAPER, "acc": day})
-    by_night = _variables({**NIGHT, "acc": night})
+    dye = find(game).dye if game else Dye()
+    by_day = _variables({**PAPER, "acc": dye.day})
+    by_night = _variables({**NIGHT, "acc": dye.night})
     return (
         f":root{{color-scheme:light;{by_day}}}\n"
         f"@media screen and (prefers-color-scheme:dark){{:root{{color-scheme:dark;{by_night}}}}}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from labtop.kernel.errors import BadRecord, Refusal
 from labtop.kernel.match import Match
-from labtop.server.protocol import Fork, NewTable, ReplayShown, Step, Verified
+from labtop.server.forms import Fork, NewTable, ReplayShown, SceneShown, Verified
 from labtop.server.refusals import NotAllowed, NotFound
 
 LARGEST_FILE = 1024 * 1024
@@ -44,7 +44,7 @@ def shown(match: Match, viewpoint: Viewpoint, choice: list[Viewpoint], labelled:
     if viewpoint not in choice:
         raise NotAllowed("While the match runs it can be seen from your own seat only.")
     steps = [
-        Step(scene.turn, scene.seat, str(scene.move or ""), scene.lines, scene.view)
+        SceneShown(scene.turn, scene.seat, str(scene.move or ""), scene.lines, scene.view)
         for scene in match.scenes(viewpoint, labelled)
     ]
     return ReplayShown(

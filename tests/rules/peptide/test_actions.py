@@ -313,3 +313,13 @@ def test_new_rna_comes_from_the_top_of_the_deck() -> None:
     match = lay(up={0: "mitochondria"}, atp={0: 2}, rna_field="AG", rna_deck="CUGA...")
     do(match, "reset rna", "reset rna")
     assert (rna_field(match), rna_discard(match)) == ("GA", bases("AGCU"))
+
+
+@pytest.mark.rule("PEP-79")
+@pytest.mark.parametrize(
+    ("field", "words"), [("nucleus", "1 organelle in the Field is"), (SIX, "6 organelles in the Field are")]
+)
+def test_the_log_says_how_many_organelles_are_replaced(field: str, words: str) -> None:
+    match = lay(3, phase=1, field=field, atp={0: 2})
+    do(match, "reset organelles")
+    assert match.log()[-1] == f"P0 pays 2 ATP: {words} replaced."

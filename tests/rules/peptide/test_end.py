@@ -138,6 +138,13 @@ def test_the_clock_takes_stop_out_and_leaves_the_order_of_the_others() -> None:
 
 
 @pytest.mark.rule("PEP-177")
+@pytest.mark.parametrize(("limit", "dry", "shown"), [(20, 9, False), (20, 10, True), (5, 2, False), (5, 3, True)])
+def test_the_stall_clock_is_flagged_at_half_of_its_limit(limit: int, dry: int, shown: bool) -> None:
+    match = lay(up={0: "mitochondria"}, dry=dry, options={"stall_limit": limit})
+    assert match.view()["table"]["stall"] == {"rounds": dry, "of": limit, "shown": shown}
+
+
+@pytest.mark.rule("PEP-177")
 def test_what_is_known_of_the_top_card_stays_true() -> None:
     match = lay(2, seat=1, down={1: "nucleus"}, atp={0: 2}, dry=19)
     state = record(match)

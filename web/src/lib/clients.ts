@@ -1,6 +1,5 @@
 /** Who shows a game: its own folder under games/ if there is one, fetched when a table needs it; else the plain table. */
 
-import { titleOf } from "../home/catalogue";
 import type { AnyGame } from "./game";
 import { keeper } from "./keeper.svelte";
 
@@ -13,5 +12,5 @@ export const drawn = (): string[] => (keeper.settings.plain ? [] : [...own.keys(
 /** The client of a game. */
 export async function clientOf(game: string): Promise<AnyGame> {
   const load = drawn().includes(game) ? own.get(game) : undefined;
-  return load ? (await load()).default : (await import("../plain")).plain(game, titleOf(game));
+  return load ? (await load()).default : (await import("../plain")).plain(game);
 }

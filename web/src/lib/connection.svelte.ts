@@ -9,13 +9,13 @@ import { keeper } from "./keeper.svelte";
 import type {
   Accepted,
   Compiling,
+  Explanation,
   FromClient,
   FromServer,
   Hint,
   Lobby,
   Pong,
   Preset,
-  Reason,
   Spoken,
   TableView,
   Told,
@@ -23,7 +23,7 @@ import type {
 } from "./protocol";
 import { words } from "./words";
 
-type Answer = Accepted | Hint | Reason | Pong;
+type Answer = Accepted | Hint | Explanation | Pong;
 type Distribute<T> = T extends unknown ? Omit<T, "id"> : never;
 /** A message that is answered; the connection gives it its id. */
 export type Ask = Distribute<Exclude<FromClient, { type: "hello" }>>;

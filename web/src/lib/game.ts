@@ -120,7 +120,6 @@ export interface GameClient<
   C extends Chooser = Chooser,
 > {
   key: string;
-  title: string;
   sit(sitting: Sitting<V, M>): C;
   /** Inside the panel of a seat, under its name. */
   Seat: Component<{ chooser: C; sitting: Sitting<V, M>; seat: number }>;

@@ -1,4 +1,4 @@
-// Made from src/labtop/server/protocol.py by `python -m tools.typescript`: change that file and run this, never this one.
+// Made from the messages in src/labtop/server by `python -m tools.typescript`: change those and run this, never this file.
 
 export const VERSION = 2;
 
@@ -127,6 +127,60 @@ export interface Hello {
   draws?: string[] | null;
 }
 
+/** The host changes the manners of the table. */
+export interface Arrange {
+  type: "arrange";
+  manners: MannersWanted;
+  id?: string;
+}
+
+/** The host puts a bot into a free seat, or changes the bot that is there, at any time. */
+export interface AddBot {
+  type: "add_bot";
+  seat: number;
+  bot: string;
+  id?: string;
+}
+
+/** The host takes a bot out of its seat. */
+export interface RemoveBot {
+  type: "remove_bot";
+  seat: number;
+  id?: string;
+}
+
+/** The host begins the match. */
+export interface Start {
+  type: "start";
+  id?: string;
+}
+
+/** Play again when the match is over, everybody one seat on. */
+export interface Rematch {
+  type: "rematch";
+  id?: string;
+}
+
+/** Make a move. `seq` is the table as the player saw it; `id` is the player's own name for this move. */
+export interface Play {
+  type: "play";
+  id: string;
+  move: number;
+  seq: number;
+}
+
+/** Stop the match for a while. */
+export interface Pause {
+  type: "pause";
+  id?: string;
+}
+
+/** Go on. */
+export interface Resume {
+  type: "resume";
+  id?: string;
+}
+
 /** Take a free seat under a nickname: this one, or the first that is free. */
 export interface Sit {
   type: "sit";
@@ -155,40 +209,11 @@ export interface Shuffle {
   id?: string;
 }
 
-/** The host puts a bot into a free seat, or changes the bot that is there, at any time. */
-export interface AddBot {
-  type: "add_bot";
-  seat: number;
-  bot: string;
+/** Write to everybody, where the host has allowed it. */
+export interface Say {
+  type: "say";
+  text: string;
   id?: string;
-}
-
-/** The host takes a bot out of its seat. */
-export interface RemoveBot {
-  type: "remove_bot";
-  seat: number;
-  id?: string;
-}
-
-/** The host changes the manners of the table. */
-export interface Arrange {
-  type: "arrange";
-  manners: MannersWanted;
-  id?: string;
-}
-
-/** The host begins the match. */
-export interface Start {
-  type: "start";
-  id?: string;
-}
-
-/** Make a move. `seq` is the table as the player saw it; `id` is the player's own name for this move. */
-export interface Play {
-  type: "play";
-  move: number;
-  seq: number;
-  id: string;
 }
 
 /** Ask everybody to let one's own last move be taken back. */
@@ -204,28 +229,9 @@ export interface Answer {
   id?: string;
 }
 
-/** Stop the match for a while. */
-export interface Pause {
-  type: "pause";
-  id?: string;
-}
-
-/** Go on. */
-export interface Resume {
-  type: "resume";
-  id?: string;
-}
-
-/** Play again when the match is over, everybody one seat on. */
-export interface Rematch {
-  type: "rematch";
-  id?: string;
-}
-
-/** Write to everybody, where the host has allowed it. */
-export interface Say {
-  type: "say";
-  text: string;
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
   id?: string;
 }
 
@@ -233,12 +239,6 @@ export interface Say {
 export interface React {
   type: "reaction";
   reaction: Preset;
-  id?: string;
-}
-
-/** What would a strong player do? Only for the seat that the table waits for. */
-export interface AskHint {
-  type: "hint";
   id?: string;
 }
 
@@ -250,9 +250,9 @@ export interface WhyNot {
   id?: string;
 }
 
-/** Is anybody there? */
-export interface Ping {
-  type: "ping";
+/** What would a strong player do? Only for the seat that the table waits for. */
+export interface AskHint {
+  type: "hint";
   id?: string;
 }
 
@@ -290,7 +290,7 @@ export interface SeatShown {
 }
 
 /** A move that somebody wants to take back: who, and the seats that have not answered yet. */
-export interface UndoAsked {
+export interface UndoShown {
   seat: number;
   waiting: number[];
 }
@@ -313,7 +313,7 @@ export interface Lobby {
   commitment: string;
   manners: Manners;
   paused: number | null;
-  undo: UndoAsked | null;
+  undo: UndoShown | null;
   ready: boolean;
   spectators: number;
 }
@@ -412,7 +412,7 @@ export interface Hint {
 }
 
 /** Why a move is not allowed, and the clause that says so; an empty sentence if it is allowed. */
-export interface Reason {
+export interface Explanation {
   type: "reason";
   id: string;
   sentence: string;
@@ -443,6 +443,16 @@ export interface GameShown {
   options: OptionShown[];
   compiled: number;
   parts: number;
+  /** What one does in it. */
+  sentence: string;
+  /** That a match takes. */
+  minutes: [number, number] | null;
+  /** Its colour by day and by night. */
+  dye: [string, string];
+  /** An SVG for the inside of a page, in currentColor; there is nothing in it but lines, areas and letters. */
+  emblem: string;
+  /** What the emblem shows. */
+  picture: string;
 }
 
 /** What can be played, and the bots. */
@@ -499,7 +509,7 @@ export interface TableShown {
 }
 
 /** The table after one move, from one viewpoint: who did what, and what it showed. */
-export interface Step {
+export interface SceneShown {
   turn: number;
   seat: number | null;
   move: string;
@@ -514,7 +524,7 @@ export interface ReplayShown {
   options: Record<string, Value>;
   viewpoint: number | null;
   viewpoints: (number | null)[];
-  steps: Step[];
+  steps: SceneShown[];
   over: boolean;
   commitment: string;
   scores: number[] | null;
@@ -546,42 +556,42 @@ export interface Sorry {
 
 export type FromClient =
   | Hello
+  | Arrange
+  | AddBot
+  | RemoveBot
+  | Start
+  | Rematch
+  | Play
+  | Pause
+  | Resume
   | Sit
   | Stand
   | Switch
   | Shuffle
-  | AddBot
-  | RemoveBot
-  | Arrange
-  | Start
-  | Play
-  | Undo
-  | Answer
-  | Pause
-  | Resume
-  | Rematch
   | Say
+  | Undo
+  | Answer
+  | Ping
   | React
-  | AskHint
   | WhyNot
-  | Ping;
+  | AskHint;
 
-export type Ask =
+export type Action =
+  | Arrange
+  | AddBot
+  | RemoveBot
+  | Start
+  | Rematch
+  | Play
+  | Pause
+  | Resume
   | Sit
   | Stand
   | Switch
   | Shuffle
-  | AddBot
-  | RemoveBot
-  | Arrange
-  | Start
-  | Play
+  | Say
   | Undo
-  | Answer
-  | Pause
-  | Resume
-  | Rematch
-  | Say;
+  | Answer;
 
 export type FromServer =
   | Welcome
@@ -593,5 +603,5 @@ export type FromServer =
   | Reaction
   | Spoken
   | Hint
-  | Reason
+  | Explanation
   | Pong;

@@ -5,6 +5,9 @@
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
+/** "2 to 8", or "2" where it is always two. */
+const range = (least: number, most: number): string => (least === most ? `${least}` : `${least} to ${most}`);
+
 /** "Noor, Lin and Mei". */
 const all = (names: string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
@@ -57,11 +60,10 @@ export const words = {
     },
     games: {
       title: "Choose a game",
-      plate: (number: string) => `Plate ${number}`,
-      players: (least: number, most: number) => `${least} to ${most} players`,
-      minutes: (text: string) => `${text} minutes`,
+      plate: "Plate",
+      players: (least: number, most: number) => `${range(least, most)} players`,
+      minutes: (least: number, most: number) => `${range(least, most)} minutes`,
       play: "Set a table",
-      absent: "Not on this table yet",
       preparing: (done: number, of: number) => `Being made ready: ${done} of ${of} parts`,
       unknown: "No connection",
     },

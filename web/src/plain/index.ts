@@ -10,10 +10,9 @@ import Seat from "./Seat.svelte";
 import { words } from "./words";
 
 /** The client of a game that brings none of its own. */
-export function plain(key: string, title: string): GameClient<View, LegalMove, PlainChooser> {
+export function plain(key: string): GameClient<View, LegalMove, PlainChooser> {
   return {
     key,
-    title,
     sit: (sitting) => new PlainChooser(sitting),
     Seat,
     Centre,

@@ -8,11 +8,11 @@ import type { AnyGame, Sitting } from "../lib/game";
 import { keeper } from "../lib/keeper.svelte";
 import type {
   ClauseShown,
+  Explanation,
   Hint,
   LegalMove,
   Manners,
   Preset,
-  Reason,
   ReplayShown,
   SeatShown,
   TableView,
@@ -64,7 +64,7 @@ export class TableSitting implements Sitting {
   /** On a screen that everybody sees the table is a spectator's: nothing of the reader's hand is even there. */
   #wall = $state.raw<Connection | null>(null);
   #sent = $state(-1);
-  #reason = $state.raw<{ seq: number; reason: Reason } | null>(null);
+  #reason = $state.raw<{ seq: number; reason: Explanation } | null>(null);
   #hint = $state.raw<Hint | null>(null);
 
   constructor(
@@ -151,7 +151,7 @@ export class TableSitting implements Sitting {
   get hinted(): LegalMove | null {
     return this.hint?.ideas[0]?.move ?? null;
   }
-  get reason(): Reason | null {
+  get reason(): Explanation | null {
     return this.#reason?.seq === this.table.seq ? this.#reason.reason : null;
   }
   /** The other seats in the order in which they follow the reader; all seats for a spectator. */

@@ -167,7 +167,7 @@ EVENTS = Events(
         Event.WENT_OUT: said("{seat} has no cards left and goes out.", seat=SEAT),
         Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON),
     },
-    most=8,
+    most=5,
 )
 
 

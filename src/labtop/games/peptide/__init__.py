@@ -1,6 +1,6 @@
 """Peptide: draft the organelles of a cell and build a chain of amino acids, for 2 to 6 players."""
 
-from labtop.kernel.game import Game
+from labtop.kernel.game import Dye, Game
 
 GAME = Game(
     key="peptide",
@@ -10,4 +10,8 @@ GAME = Game(
     version="1",
     clauses="PEP",
     package=__name__,
+    sentence="Draft organelles, read codons and grow a protein chain.",
+    minutes=(30, 45),
+    dye=Dye("#6a3a9c", "#c2a1f2"),  # ninhydrin purple
+    picture="A chain of methionine, valine and threonine over its messenger RNA",
 )

@@ -1,4 +1,4 @@
-// The cards of Bound!, as `python -m tools.pictures` wrote them from cards.toml.
+// The cards of Bound!, as `python -m labtop.pictures` wrote them from cards.toml.
 import page from "../../generated/bound.json";
 import type { BoundType } from "./view";
 

@@ -1,5 +1,7 @@
 /** Bound! at the table. */
 
+import "./colours.css";
+
 import type { GameClient } from "../../lib/game";
 import { about } from "./cards";
 import Centre from "./Centre.svelte";
@@ -16,7 +18,6 @@ import { words } from "./words";
 
 const bound: GameClient<BoundEnvelope, BoundMove, BoundChooser> = {
   key: "bound",
-  title: "Bound!",
   sit: (sitting) => new BoundChooser(sitting),
   Seat,
   Known,

@@ -1,4 +1,4 @@
-// The cards of Peptide, as `python -m tools.pictures` wrote them from cards.toml.
+// The cards of Peptide, as `python -m labtop.pictures` wrote them from cards.toml.
 import page from "../../generated/peptide.json";
 import type { PeptideBase, PeptideKind } from "./view";
 

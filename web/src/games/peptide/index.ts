@@ -1,5 +1,7 @@
 /** Peptide at the table. */
 
+import "./colours.css";
+
 import type { GameClient } from "../../lib/game";
 import { about } from "./cards";
 import Centre from "./Centre.svelte";
@@ -16,7 +18,6 @@ import { words } from "./words";
 
 const peptide: GameClient<PeptideEnvelope, PeptideMove, PeptideChooser> = {
   key: "peptide",
-  title: "Peptide",
   sit: (sitting) => new PeptideChooser(sitting),
   Seat,
   Known,
