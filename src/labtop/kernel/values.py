@@ -97,6 +97,21 @@ class Label:
 
 
 @dataclass(frozen=True)
+class Maybe:
+    """A value of an event that need not be there."""
+
+    of: Number | Label
+
+    def spelled(self, number: int, names: Names) -> Spelled:
+        """The word, if there is one."""
+        return None if number == NOTHING else self.of.spelled(number, names)
+
+    def shown(self, number: int) -> Spelled:
+        """The value, if there is one."""
+        return None if number == NOTHING else self.of.shown(number)
+
+
+@dataclass(frozen=True)
 class Secret:
     """A value for some eyes only, and what the others read in its place."""
 
@@ -112,7 +127,7 @@ class Secret:
         return None if number == NOTHING else self.of.shown(number)
 
 
-Kind = Number | Label | Secret
+Kind = Number | Label | Maybe | Secret
 
 
 @dataclass(frozen=True)

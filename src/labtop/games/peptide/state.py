@@ -24,7 +24,7 @@ from labtop.kernel.options import choice, seat_or_random, switch, whole
 from labtop.kernel.phrases import are, number
 from labtop.kernel.position import Position
 from labtop.kernel.struct import int8, int16, int32
-from labtop.kernel.values import Label, Number, Seat, Seats, Secret, said
+from labtop.kernel.values import Label, Maybe, Number, Seat, Seats, Secret, said
 
 SEATS = 6
 NOBODY = -1
@@ -210,7 +210,7 @@ EVENTS = Events(
         Event.TOOK_FIRST_PLAYER: said(
             lambda seat, former: f"{seat} {'takes' if former else 'keeps'} the First Player card.",
             seat=SEAT,
-            former=SEAT,
+            former=Maybe(SEAT),
         ),
         Event.SELECT_TWICE: said("{seat} pays 3 ATP to select twice.", seat=SEAT),
         Event.RESET_ORGANELLES: said(
@@ -228,7 +228,7 @@ EVENTS = Events(
         Event.TOOK_RNA: said("{seat} takes {base}.", seat=SEAT, base=BASE),
         Event.TURNED_UP: said("{base} is turned up.", base=BASE, slot=NUMBER),
         Event.DREW_RNA: said("{seat} draws {base}.", seat=SEAT, base=UNSEEN_BASE),
-        Event.KEPT_RNA: said(kept_rna, seat=SEAT, base=UNSEEN_BASE, discarded=BASE),
+        Event.KEPT_RNA: said(kept_rna, seat=SEAT, base=UNSEEN_BASE, discarded=Maybe(BASE)),
         Event.VACUOLE: said(
             lambda seat, base, atp, cards: f"{seat} draws {base if cards else 'nothing'} and collects {atp} ATP.",
             seat=SEAT,
@@ -246,7 +246,7 @@ EVENTS = Events(
         ),
         Event.STOPPED: said(
             lambda seat, then: f"{f'{seat} draws STOP' if seat else 'STOP is laid out'}: {then}.",
-            seat=SEAT,
+            seat=Maybe(SEAT),
             then=AFTER_STOP,
         ),
         Event.ADDED: said("{seat} adds {amino} to the chain.", seat=SEAT, amino=AMINO),
