@@ -156,7 +156,8 @@ class bot(Protocol):
         """@rule. A weight for each legal move, in thousandths of a point, from what the seat may know."""
 
     def forget(self, game: Position, seat: int, rng: Rng, percent: int) -> None:
-        """@rule. Lose some of what play has made known."""
+        """@rule, optional. Lose some of what play has made known and people must remember."""
+        return
 
     def clock(self, game: Position) -> int:
         """@rule, optional. The round, for a search that looks ahead by rounds."""
@@ -168,7 +169,7 @@ class bot(Protocol):
 
 
 MODULES: Sequence[type] = (state, rules, hidden, check, view, words, reasons, bot)
-OPTIONAL = {"tie_break", "winners", "close", "clock", "outlook"}
+OPTIONAL = {"tie_break", "winners", "close", "forget", "clock", "outlook"}
 """Functions that a game may leave out."""
 
 
