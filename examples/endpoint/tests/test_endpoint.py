@@ -1,0 +1,5 @@
+"""End Point passes the battery."""
+
+from labtop.testing import battery
+
+TestEndpoint = battery("endpoint")
