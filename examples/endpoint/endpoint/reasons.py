@@ -22,9 +22,7 @@ def why_not(game: State, seat: int, family: str, args: Sequence[int], names: Nam
     if game.stage == Stage.CALL:
         if family != "call":
             return f"Wait until {who(names, game.chemist)} has called the sample.", "EP-12"
-        if seat != game.chemist:
-            return f"Only {who(names, game.chemist)} calls this sample.", "EP-12"
-        return "At this table a sample must be called what it is.", "EP-13"
+        return f"Only {who(names, game.chemist)} calls this sample.", "EP-12"
     if family == "call":
         return "The sample is called already: now everybody pours or swirls.", "EP-20"
     if not game.waiting >> seat & 1:

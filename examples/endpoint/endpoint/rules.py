@@ -11,9 +11,7 @@ from labtop.kernel.rule import rule
 from labtop.kernel.windows import answer_of, ask_all
 
 HAND = 4
-PER_SEAT = 2  # mL of the end point
-CARE = 2  # points of a swirl when the others went too far
-CONCENTRATED = 5  # mL, and more
+STRENGTH = 2  # mL of the end point for each mL of the sample
 BELOW, EXACT, ABOVE = range(3)
 
 
@@ -49,19 +47,12 @@ def begin_sample(game: State, chemist: int) -> None:
 
 
 @rule
-def may_call(game: State, strength: int, sample: int) -> bool:
-    """Anything; at an honest table only what is true (EP-12, EP-13)."""
-    return not game.honest or strength == (ML[sample] >= CONCENTRATED)
-
-
-@rule
 def legal(game: State, seat: int, menu: Menu) -> int:
     """The moves of a seat that is waited for, in the order of their numbers; how many they are."""
     count = 0
     if game.stage == Stage.CALL:
-        for strength in range(2):
-            if may_call(game, strength, game.sample):
-                count = offer(menu, count, encode(Family.CALL, strength))
+        for strength in range(2):  # the truth or a lie (EP-12)
+            count = offer(menu, count, encode(Family.CALL, strength))
         return count
     for card in range(KINDS):
         if game.hand[seat, card] > 0:
@@ -85,11 +76,11 @@ def close(game: State) -> None:
     for seat in range(game.seats):
         total += poured(game, seat)
         largest = max(largest, poured(game, seat))
-    end = PER_SEAT * game.seats + ML[game.sample]  # EP-11
+    end = game.seats + STRENGTH * ML[game.sample]  # EP-11
     outcome = BELOW if total < end else EXACT if total == end else ABOVE
     for seat in range(game.seats):
         carry_out(game, seat, answer_of(game, seat))
-        game.points[seat] += earned(poured(game, seat), outcome, largest)
+        game.points[seat] += earned(game, poured(game, seat), outcome, largest)
     tell(game.events, Event.TITRATED, total, end, outcome)
     game.used[game.sample] += 1
     game.sample = NONE
@@ -118,10 +109,10 @@ def carry_out(game: State, seat: int, answer: int) -> None:
 
 
 @rule
-def earned(ml: int, outcome: int, largest: int) -> int:
+def earned(game: State, ml: int, outcome: int, largest: int) -> int:
     """The points of a pour, or of a swirl, which is a pour of nothing (EP-30 to EP-32)."""
     if outcome == ABOVE:
-        return CARE if ml == 0 else -ml if ml == largest else 0
+        return game.care if ml == 0 else -ml if ml == largest else 0
     return 2 * ml if outcome == EXACT else ml
 
 

@@ -6,7 +6,7 @@ from endpoint.cards import DECK, KINDS, WORDS
 from labtop.kernel.deck import Deck
 from labtop.kernel.events import Events
 from labtop.kernel.moves import Moves
-from labtop.kernel.options import switch, whole
+from labtop.kernel.options import whole
 from labtop.kernel.position import Position
 from labtop.kernel.struct import int8, int16
 from labtop.kernel.values import Label, Number, Seat, Secret, said
@@ -48,16 +48,14 @@ EVENTS = Events(
     },
     most=SEATS + 2,  # in one move: everybody pours, the verdict, and the next sample or the end
 )
-
-
 WINDOWS = {Stage.POUR: Window("Pour", Family.SWIRL, seconds=20)}  # all answer at once; who does not, swirls
 
 
 class State(Position, seats=SEATS, chance=Stream, events=EVENTS, windows=WINDOWS):
-    """One match: the house rules, then what lies on the table. A hand is a count of each card: no order can tell anything."""
+    """One match: the house rules, then what lies on the table. A hand is counts, so that no order can tell anything."""
 
     rounds: int8 = whole(3, "How often everybody is the chemist.", 1, 5)
-    honest: int8 = switch(False, "Whether the chemist must call a sample what it is.")
+    care: int8 = whole(2, "Points for a swirl when the others went too far.", 0, 4)
     chemist: int8
     number: int8  # of the sample, from 1
     sample: int8  # the card, or NONE where it is not to be seen

@@ -5,13 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from endpoint.cards import WORDS
-from endpoint.rules import PER_SEAT
 from endpoint.state import STRENGTHS, State
 from labtop.kernel.view import Card
 
 
 class EndpointView(Struct, frozen=True):
-    """The table. The sample is there for the chemist; `sure` mL of the end point are known to all."""
+    """The table. The sample is there for the chemist; the end point is where EP-11 says."""
 
     seat: int | None
     chemist: int
@@ -19,7 +18,6 @@ class EndpointView(Struct, frozen=True):
     of: int
     sample: str | None
     called: str | None
-    sure: int
     draw: int
     used: list[Card]
     points: list[int]
@@ -35,7 +33,6 @@ def view(game: State, seat: int | None, everything: bool) -> EndpointView:
         game.rounds * game.seats,
         WORDS[game.sample] if game.sample >= 0 else None,
         STRENGTHS[game.called] if game.called >= 0 else None,
-        PER_SEAT * game.seats,
         game.draw.count,
         _cards(game.used.tolist()),
         game.points[: game.seats].tolist(),

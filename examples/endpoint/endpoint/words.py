@@ -17,8 +17,8 @@ def situation(game: State, names: Names) -> str:
 
 
 def layout(view: EndpointView, names: Names) -> Layout:
-    """The table in labelled parts: the terminal prints them, and so does the browser until the game has its own table."""
-    sample = f"{view.number} of {view.of}; it takes {view.sure} mL and {view.sample or 'some more'}"
+    """The table in labelled parts, for the terminal, and for the browser until the game has a table of its own."""
+    sample = f"{view.number} of {view.of}: {view.sample or 'face down'}"
     draw = Part("Draw pile", number(view.draw, "card"), count=view.draw)
     sides = [Side(seat, view.points[seat], [_pile("Hand", hand)]) for seat, hand in enumerate(view.hands)]
     hand = [] if view.seat is None else [_pile("Your hand", view.hands[view.seat])]

@@ -35,7 +35,7 @@ class Parametrised:
 
 
 def battery(key: str, deals: Sequence[Deal] = ()) -> type[Any]:
-    """All checks for the game with this key, as a class for pytest: `TestEndpoint = battery("endpoint")`.
+    """All checks for the game with this key, as a class for pytest.
 
     `deals` are small positions that can be listed, in which imagining is compared with what is fair.
     """

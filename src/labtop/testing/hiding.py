@@ -1,4 +1,4 @@
-"""Secrets: what leaves towards a seat tells it nothing that it may not know, and what it imagines agrees with all it knows.
+"""Secrets: a seat is told nothing that it may not know, and what it imagines agrees with all that it knows.
 
 A twin is a match that differs in all that a seat may not know: imagined from its hidden copy.
 """
@@ -126,8 +126,8 @@ class Hiding(Aimed):
     def differing(self, match: Match, one: bytes, other: bytes) -> str:
         """Two events of which one seat can see that they differ."""
         kind = type(match.state.events)
-        listed = [match.game.events.listed(kind.from_bytes(told)) for told in (one, other)]
-        return next((f"{a} or {b}" for a, b in zip(*listed, strict=False) if a != b), "more in one match than in another")
+        first, second = (match.game.events.listed(kind.from_bytes(told)) for told in (one, other))
+        return next((f"{a} or {b}" for a, b in zip(first, second, strict=False) if a != b), "how many there are")
 
     @MANY
     @given(st.data())
@@ -140,7 +140,7 @@ class Hiding(Aimed):
     @MANY
     @given(st.data(), SEED)
     def test_a_move_that_can_be_taken_back_told_nobody_anything(self, data: st.DataObject, seed: int) -> None:
-        """If twins that a seat cannot tell apart differ for it after the same move, the move must be marked as crossed."""
+        """If twins that a seat cannot tell apart differ for it after a move, the move must be marked as crossed."""
         match, rng, chance = self.position(data), dice(seed), random.Random(seed)
         if match.over:
             return

@@ -20,7 +20,7 @@ from labtop.kernel.seed import key_from
 
 SEED = st.integers(0, 10**6)
 
-# One check is run for several games, each in a class of its own; where a change is judged, always with the same examples.
+# A check is run for several games, each in a class of its own; where a change is judged, always with the same examples.
 _SETTINGS = settings(
     deadline=None, derandomize=bool(os.environ.get("CI")), suppress_health_check=[HealthCheck.differing_executors]
 )

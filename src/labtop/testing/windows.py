@@ -29,7 +29,7 @@ def orders(seats: Sequence[int], chance: random.Random) -> list[tuple[int, ...]]
 
 def window_of(match: Match, chance: random.Random) -> Match:
     """The match at its next window that nobody has answered yet; it may end before."""
-    while not match.over and (not match.state.windows.get(match.state.stage) or match.state.waiting != match.state.asked):
+    while not match.over and (match.state.stage not in match.state.windows or match.state.waiting != match.state.asked):
         play_on(match, chance, 1)
     return match
 
@@ -94,8 +94,8 @@ class Windows(Aimed):
             play_on(match, chance, 1)
             for seat in viewpoints(match):
                 hidden = match.engine.hidden(match.state, seat)
-                own = seat is not None and seat not in match.waiting
-                assert seats_in(hidden.waiting) == [one for one in seats_in(match.state.asked) if not own or one != seat]
+                answered = {seat} - set(match.waiting)
+                assert seats_in(hidden.waiting) == [one for one in seats_in(match.state.asked) if one not in answered]
                 assert not any(hidden.answer[other] for other in range(match.players) if other != seat)
 
     @FEW

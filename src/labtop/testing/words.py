@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labtop import rulebook
-from labtop.kernel.contract import ALLOWED, given as brought
-from labtop.kernel.contract import reasons as reasons_page
+from labtop.kernel import contract
 from labtop.kernel.match import Match
 from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, twin_of, viewpoints
 
@@ -19,7 +18,7 @@ def attempts(match: Match) -> list[tuple[str, list[int]]]:
     """Every move of the game, and everything else that people may try at its table."""
     moves = match.game.moves
     tried = [(moves.name(move), moves.numbers(move)) for move in range(moves.count)]
-    others = brought(match.game.module("reasons"), reasons_page, "ATTEMPTS").items()
+    others = contract.given(match.game.module("reasons"), contract.reasons, "ATTEMPTS").items()
     return tried + [(name, list(numbers)) for name, sizes in others for numbers in product(*map(range, sizes))]
 
 
@@ -77,7 +76,7 @@ class Words(Aimed):
             sight, legal = match.seen(seat), match.engine.legal(match.state, seat)
             for move in range(match.game.moves.count):
                 why = sight.why_not(match.game.moves.name(move), match.game.moves.numbers(move))
-                assert (why == ALLOWED) == (move in legal), f"{match.move(seat, move)!r}: {why}"
+                assert (why == contract.ALLOWED) == (move in legal), f"{match.move(seat, move)!r}: {why}"
 
     @FEW
     @given(st.data())
@@ -88,7 +87,9 @@ class Words(Aimed):
             sight = match.seen(seat)
             for family, args in attempts(match):
                 sentence, clause = why = sight.why_not(family, args)
-                assert why == ALLOWED or (is_sentence(sentence) and clause in clauses), f"{family} {args}: {why}"
+                assert why == contract.ALLOWED or (is_sentence(sentence) and clause in clauses), (
+                    f"{family} {args}: {why}"
+                )
 
     @FEW
     @given(st.data(), SEED)
