@@ -3,4 +3,6 @@
 from labtop.kernel.game import games
 from labtop.testing import battery
 
-globals().update({f"Test{key.capitalize()}": battery(key) for key in games()})
+FACE_UP = {"peptide": ["field"]}
+
+globals().update({f"Test{key.capitalize()}": battery(key, face_up=FACE_UP.get(key, ())) for key in games()})

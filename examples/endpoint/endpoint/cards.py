@@ -1,11 +1,9 @@
 """The cards of End Point, from cards.toml (EP-01). To the rules a card is a number, in the order of that file."""
 
-import tomllib
-from importlib.resources import files
-
+from labtop.kernel.cards import read
 from labtop.kernel.struct import table
 
-CARDS = tomllib.loads(files(__package__).joinpath("cards.toml").read_text("utf-8"))["cards"]
+CARDS = read(__package__)["cards"]
 KINDS = len(CARDS)
 FACE_DOWN = KINDS  # a card that is not to be seen
 WORDS = [f"{card['name']} ({card['ml']} mL)" for card in CARDS]

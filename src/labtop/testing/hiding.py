@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from collections.abc import Sequence
+from typing import ClassVar
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +16,7 @@ from hypothesis import strategies as st
 from labtop.kernel.events import begin_move
 from labtop.kernel.match import Match
 from labtop.kernel.position import Position, seats_in
-from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, imagined, twin_of, viewpoints
+from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, imagined, twin_of, viewpoints, whom
 
 TWINS = 4
 
@@ -38,8 +40,10 @@ def take(match: Match, state: Position, step: list[tuple[int, int]]) -> bool:
     return True
 
 
-def after_the_same(match: Match, observer: int | None, seed: int) -> list[tuple[bytes, bytes]]:
-    """Twins for an observer after the same moves: the rest of the hidden copy, and its events."""
+def after_the_same(
+    match: Match, observer: int | None, seed: int, blank: Sequence[str] = ()
+) -> list[tuple[bytes, bytes]]:
+    """Twins for an observer after the same moves: the hidden copy without its events and those fields; the events."""
     step, rng, found = next_step(match, random.Random(seed)), dice(seed), []
     for _ in range(TWINS):
         twin = imagined(match, observer, rng)
@@ -48,12 +52,29 @@ def after_the_same(match: Match, observer: int | None, seed: int) -> list[tuple[
             rest = match.engine.hidden(twin, observer)
             told = bytes(rest.events)
             begin_move(rest.events)
+            for name in blank:
+                rest.data[name] = type(rest)().data[name]
             found.append((bytes(rest), told))
     return found
 
 
+def fields(match: Match, one: bytes, other: bytes) -> str:
+    """In which fields of the record two hidden copies differ."""
+    first, second = (type(match.state).from_bytes(record) for record in (one, other))
+    return ", ".join(name for name in first.fields if first.data[name].tobytes() != second.data[name].tobytes())
+
+
+def events(match: Match, one: bytes, other: bytes) -> str:
+    """In what two lists of events differ."""
+    kind = type(match.state.events)
+    first, second = (match.game.events.listed(kind.from_bytes(told)) for told in (one, other))
+    return next((f"{a} or {b}" for a, b in zip(first, second, strict=False) if a != b), "how many there are")
+
+
 class Hiding(Aimed):
     """What a seat may not know, it does not learn."""
+
+    face_up: ClassVar[Sequence[str]] = ()
 
     @MANY
     @given(st.data(), SEED)
@@ -109,8 +130,9 @@ class Hiding(Aimed):
         match = self.position(data)
         for observer in viewpoints(match) if not match.over else ():
             looks: dict[bytes, bytes] = {}
-            for rest, told in after_the_same(match, observer, seed):
-                assert looks.setdefault(told, rest) == rest, f"hide shows {observer} what nobody told: see {match}"
+            for rest, told in after_the_same(match, observer, seed, self.face_up):
+                other = looks.setdefault(told, rest)
+                assert other == rest, f"hide shows {whom(observer)} what nobody told: {fields(match, other, rest)}"
 
     @MANY
     @given(st.data(), SEED)
@@ -121,13 +143,7 @@ class Hiding(Aimed):
             heard: dict[bytes, bytes] = {}
             for rest, told in after_the_same(match, observer, seed):
                 first = heard.setdefault(rest, told)
-                assert first == told, f"an event tells {observer} a secret: {self.differing(match, first, told)}"
-
-    def differing(self, match: Match, one: bytes, other: bytes) -> str:
-        """Two events of which one seat can see that they differ."""
-        kind = type(match.state.events)
-        first, second = (match.game.events.listed(kind.from_bytes(told)) for told in (one, other))
-        return next((f"{a} or {b}" for a, b in zip(first, second, strict=False) if a != b), "how many there are")
+                assert first == told, f"an event tells {whom(observer)} a secret: {events(match, first, told)}"
 
     @MANY
     @given(st.data())

@@ -22,7 +22,9 @@ SEED = st.integers(0, 10**6)
 
 # A check is run for several games, each in a class of its own; where a change is judged, always with the same examples.
 _SETTINGS = settings(
-    deadline=None, derandomize=bool(os.environ.get("CI")), suppress_health_check=[HealthCheck.differing_executors]
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.differing_executors, HealthCheck.too_slow],  # the first example may be compiled
 )
 FEW = settings(_SETTINGS, max_examples=25)
 MANY = settings(_SETTINGS, max_examples=80)
@@ -97,9 +99,13 @@ def dice(seed: int) -> Dice:
 def imagined(match: Match, seat: int | None, rng: Dice) -> Position:
     """A full record that this seat cannot tell from the real one."""
     record = match.engine.imagined(match.engine.hidden(match.state, seat), seat, rng)
-    viewer = "a spectator" if seat is None else f"seat {seat}"
-    assert record is not None, f"imagine finds no match that agrees with what {viewer} knows, but the real one does"
+    assert record is not None, f"imagine finds nothing that agrees with what {whom(seat)} knows; the real match does"
     return record
+
+
+def whom(seat: int | None) -> str:
+    """A viewpoint in words."""
+    return "a spectator" if seat is None else f"seat {seat}"
 
 
 def twin_of(match: Match, seat: int | None, rng: Dice) -> Match:

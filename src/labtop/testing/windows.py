@@ -15,7 +15,7 @@ from labtop.kernel.errors import UndoRefused
 from labtop.kernel.match import Match
 from labtop.kernel.position import seats_in
 from labtop.testing.hiding import next_step
-from labtop.testing.tables import FEW, SEED, Aimed, play_on, viewpoints
+from labtop.testing.tables import FEW, SEED, Aimed, play_on, viewpoints, whom
 
 ALL_ORDERS = 3  # seats; of more, some orders
 
@@ -83,7 +83,7 @@ class Windows(Aimed):
             for seat in others:
                 now = seen_by(match, seat)
                 changed = [part for part in now if now[part] != before[seat][part]]
-                assert not changed, f"the answer of seat {acting} shows to {seat} in: {', '.join(changed)}"
+                assert not changed, f"the answer of seat {acting} shows to {whom(seat)} in: {', '.join(changed)}"
 
     @FEW
     @given(st.data(), SEED)

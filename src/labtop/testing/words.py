@@ -46,7 +46,7 @@ class Words(Aimed):
         for seat in viewpoints(match):
             layout = match.seen(seat).layout
             assert [side.seat for side in layout.sides] == list(range(match.players))
-            assert [side.points for side in layout.sides] == match.scores
+            assert not match.over or [side.points for side in layout.sides] == match.scores
             assert seat is not None or not layout.hand
 
     @MANY
