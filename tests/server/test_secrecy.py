@@ -7,8 +7,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from labtop.kernel.position import Position as State
 from labtop.kernel.engine import plant
+from labtop.kernel.position import Position as State
 from labtop.kernel.rng import Rng
 from labtop.kernel.seed import key_from
 from labtop.server.state import TableState
