@@ -37,8 +37,9 @@ class Parametrised:
 def battery(key: str, deals: Sequence[Deal] = (), face_up: Sequence[str] = ()) -> type[Any]:
     """All checks for the game with this key, as a class for pytest.
 
-    `deals` are small positions that can be listed, in which imagining is compared with what is fair. `face_up` are fields
-    of the record that everybody may see change although no event says how, such as a row of cards that is filled up.
+    `deals` are small positions that can be listed, in which imagining is compared with what is fair. `face_up` are
+    fields of the record that everybody may see change although no event says how, such as a row of cards that is
+    filled up.
     """
     game = find(key)
     kinds = [Matches, Hiding, Words, Thumbs, *[Windows] * bool(game.State.windows), *[Fair] * bool(deals)]
