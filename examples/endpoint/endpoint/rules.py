@@ -42,7 +42,6 @@ def begin_sample(game: State, chemist: int) -> None:
         game.sample = pop(game.draw)
         # Everybody sees that the chemist looks, and only the chemist what there is to see.
         whisper(game.events, 1 << chemist, game.sample, Event.LOOKED, chemist)
-        cross(game.events)  # somebody has learned something, which nobody can take back
         wait_for(game, chemist, Stage.CALL)
 
 
@@ -65,7 +64,7 @@ def apply(game: State, seat: int, move: int) -> None:
     """A call, and then all are asked. What they answer does not come here: it is sealed until all have (EP-20)."""
     game.called = ARGS[move, 0]
     tell(game.events, Event.CALLED, seat, game.called)
-    cross(game.events)
+    cross(game.events)  # all have heard it: it cannot be taken back
     ask_all(game, (1 << game.seats) - 1, Stage.POUR)
 
 

@@ -38,8 +38,7 @@ def battery(key: str, deals: Sequence[Deal] = (), face_up: Sequence[str] = ()) -
     """All checks for the game with this key, as a class for pytest.
 
     `deals` are small positions that can be listed, in which imagining is compared with what is fair. `face_up` are
-    fields of the record that everybody may see change although no event says how, such as a row of cards that is
-    filled up.
+    fields of the record that everybody sees change although no event says how, such as a row of cards that is refilled.
     """
     game = find(key)
     kinds = [Matches, Hiding, Words, Thumbs, *[Windows] * bool(game.State.windows), *[Fair] * bool(deals)]

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from labtop.kernel.engine import plant
+from labtop.kernel.faults import faults
 from labtop.kernel.game import Game
 from labtop.kernel.match import Match
 from labtop.kernel.options import Option, Range, SeatOrRandom, Value
@@ -116,6 +117,6 @@ def twin_of(match: Match, seat: int | None, rng: Dice) -> Match:
 
 
 def fault(match: Match) -> str:
-    """The invariant that does not hold, in words; nothing if all do."""
+    """What did not fit into the record, or the invariant that does not hold, in words; nothing if all is well."""
     number = match.engine("check", match.state)
-    return match.game.broken(number) if number else ""
+    return "; ".join(faults(match.state)) or (match.game.broken(number) if number else "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from labtop.kernel.errors import UndoRefused
 from labtop.kernel.match import Match
 from labtop.kernel.position import seats_in
-from labtop.testing.hiding import next_step
 from labtop.testing.tables import FEW, SEED, Aimed, play_on, viewpoints, whom
 
 ALL_ORDERS = 3  # seats; of more, some orders
@@ -32,6 +31,16 @@ def window_of(match: Match, chance: random.Random) -> Match:
     while not match.over and (match.state.stage not in match.state.windows or match.state.waiting != match.state.asked):
         play_on(match, chance, 1)
     return match
+
+
+def answered(match: Match, order: Sequence[int], answers: Mapping[int, int]) -> bytes:
+    """The record after all have answered in this order."""
+    state = match.state.copy()
+    for seat in order:
+        legal = match.engine.legal(state, seat)
+        assert answers[seat] in legal, f"what seat {seat} may answer depends on who answered before: {order}"
+        match.engine("apply", state, seat, answers[seat])
+    return bytes(state)
 
 
 def seen_by(match: Match, seat: int | None) -> dict[str, Any]:
@@ -59,16 +68,12 @@ class Windows(Aimed):
     ) -> None:
         chance = random.Random(seed)
         match = window_of(self.table(data), chance)
-        answers = dict(next_step(match, chance)) if not match.over else {}
-        ends = set()
-        for order in orders(list(answers), chance) if answers else ():
-            state = match.state.copy()
-            for seat in order:
-                legal = match.engine.legal(state, seat)
-                assert answers[seat] in legal, f"what seat {seat} may answer depends on who answered before: {order}"
-                match.engine("apply", state, seat, answers[seat])
-            ends.add(bytes(state))
-        assert len(ends) == bool(answers), "the outcome of a window depends on the order of the answers"
+        while not match.over:
+            answers = {seat: chance.choice(match.engine.legal(match.state, seat)) for seat in match.waiting}
+            ends = {answered(match, order, answers) for order in orders(match.waiting, chance)}
+            assert len(ends) == 1, f"the outcome of a window depends on the order of the answers: {answers}"
+            play_on(match, chance, len(match.waiting))
+            window_of(match, chance)
 
     @FEW
     @given(st.data(), SEED)
