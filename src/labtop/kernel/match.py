@@ -46,7 +46,7 @@ class Scene:
     seat: int | None
     move: Move | None
     lines: list[str]
-    view: dict[str, Any]
+    view: View
 
 
 class Sight:
@@ -79,6 +79,11 @@ class Sight:
             self.window,
             None if hidden.waiting else self.match.result(hidden),
         )
+
+    @functools.cached_property
+    def labelled(self) -> View:
+        """The envelope with the layout in it as well."""
+        return msgspec.structs.replace(self.view, layout=self.layout)
 
     @property
     def window(self) -> Asked | None:
@@ -118,22 +123,22 @@ class Sight:
         """The id of the clause for this moment."""
         return self.match.game.why.clause(self.hidden)
 
-    def why_not(self, family: str, args: Sequence[int]) -> Why:
+    def why_not(self, family: str, args: Sequence[Argument]) -> Why:
         """Why the seat cannot make a move now; both empty if it can."""
         if self.seat is None:
             raise BadOption("Only a player of the match can ask this.")
         game = self.match.game
-        if isinstance(args, str) or not isinstance(args, Sequence) or not all(map(is_whole, args)):
-            raise IllegalMove(f"The values of a move are given as whole numbers, not as {quoted(args)}.")
+        if isinstance(args, str) or not isinstance(args, Sequence):
+            raise IllegalMove(f"The values of a move are given as a list, not as {quoted(args)}.")
         attempts: Mapping[str, tuple[int, ...]] = given(game.module("reasons"), contract.reasons, "ATTEMPTS")
         if isinstance(family, str) and family in attempts:
-            _check_attempt(family, args, attempts[family])
+            numbers = _attempted(family, args, attempts[family])
         else:
             number = game.moves.number(family, args)
             if number in self.match.engine.legal(self.hidden, self.seat):
                 return ALLOWED
-            family = game.moves.name(number)
-        return game.why.why_not(self.hidden, self.seat, family, args, self.match.names)
+            family, numbers = game.moves.name(number), game.moves.numbers(number)
+        return game.why.why_not(self.hidden, self.seat, family, numbers, self.match.names)
 
 
 def is_whole(number: object) -> TypeGuard[int]:
@@ -141,14 +146,13 @@ def is_whole(number: object) -> TypeGuard[int]:
     return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
-def _plain(view: View) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(view)
-    return plain
-
-
-def _check_attempt(family: str, args: Sequence[int], sizes: tuple[int, ...]) -> None:
-    if len(args) != len(sizes) or not all(0 <= number < size for number, size in zip(args, sizes, strict=True)):
+def _attempted(family: str, args: Sequence[Argument], sizes: tuple[int, ...]) -> list[int]:
+    numbers = [number for number in args if is_whole(number)]
+    if not len(args) == len(numbers) == len(sizes) or not all(
+        0 <= n < size for n, size in zip(numbers, sizes, strict=True)
+    ):
         raise IllegalMove(f"There is no such {family}: it takes {len(sizes)} numbers below {max(sizes)}.")
+    return numbers
 
 
 def new(
@@ -215,11 +219,12 @@ class Match:
             self._spelled[seat, number] = Move(seat, number, table.name(number), table.arguments(number), words)
         return self._spelled[seat, number]
 
-    def why_not(self, seat: int, family: str, args: Sequence[int]) -> Why:
+    def why_not(self, seat: int, family: str, args: Sequence[Argument]) -> Why:
         """Why a seat cannot make a move now: a sentence for it, and the clause that says so; both empty if it can.
 
-        `args` are the numbers of the arguments. Besides its moves a game may know attempts: what people try at a table
-        and is no move, such as laying two cards together that do not fit. Only what the seat may know is told.
+        `args` are the arguments in their order, in words or as numbers. Besides its moves a game may know attempts:
+        what people try at a table and is no move, such as laying two cards together that do not fit. Only what the
+        seat may know is told.
         """
         return self.seen(seat).why_not(family, args)
 
@@ -318,15 +323,19 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat sees, ready for JSON; None is a spectator. It is made from the hidden copy."""
-        return _plain(self.seen(seat).view)
+        plain: dict[str, Any] = msgspec.to_builtins(self.seen(seat).view)
+        return plain
 
-    def scenes(self, seat: int | None = None) -> Iterator[Scene]:
-        """The match from the deal to now as a seat sees it; None is a spectator who, once it is over, sees all."""
+    def scenes(self, seat: int | None = None, labelled: bool = False) -> Iterator[Scene]:
+        """The match from the deal to now as a seat sees it; None is a spectator who, once it is over, sees all.
+
+        `labelled` puts the layout into the views.
+        """
         if seat is not None:
             self._check_seat(seat)
-        return self._scenes(seat)
+        return self._scenes(seat, labelled)
 
-    def _scenes(self, seat: int | None) -> Iterator[Scene]:
+    def _scenes(self, seat: int | None, labelled: bool) -> Iterator[Scene]:
         everything = self.over and seat is None
         for number, turn in enumerate(self._steps()):
             state = type(self.state).from_bytes(turn.after if turn else self._start)
@@ -335,7 +344,7 @@ class Match:
             actor = None if turn is None or turn.closing else turn.seat
             mine = turn is not None and actor is not None and (everything or actor == seat)
             move = self.move(turn.seat, turn.move) if turn is not None and mine else None
-            yield Scene(number, actor, move, sight.lines, _plain(sight.view))
+            yield Scene(number, actor, move, sight.lines, sight.labelled if labelled else sight.view)
 
     def log(self, seat: int | None = None) -> list[str]:
         """What happened, in words, as that seat may know it; None is a spectator."""

@@ -22,7 +22,7 @@ from labtop.kernel.errors import IllegalMove, quoted
 from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
-from labtop.kernel.values import Label, Number, Said, Secret
+from labtop.kernel.values import Label, Maybe, Number, Said, Secret
 
 Argument = int | str
 
@@ -105,12 +105,12 @@ class Moves:
         """The arguments of a move, as numbers."""
         return list(self._numbers[move])
 
-    def number(self, family: str, numbers: Sequence[int]) -> int:
-        """The number of the move that a program spelled as a family and the numbers of its arguments."""
+    def number(self, family: str, args: Sequence[Argument]) -> int:
+        """The number of the move that a program spelled as a family and its arguments in their order."""
         taken = self.parameters[self._family(family)]
-        if len(numbers) != len(taken):
-            raise IllegalMove(f"The move {family.lower()} takes {len(taken)} numbers, not {len(numbers)}.")
-        return self.find(family, dict(zip(taken, numbers, strict=True)))
+        if len(args) != len(taken):
+            raise IllegalMove(f"The move {family.lower()} takes {len(taken)} arguments, not {len(args)}.")
+        return self.find(family, dict(zip(taken, args, strict=True)))
 
     def find(self, family: str, arguments: Mapping[str, Argument]) -> int:
         """The number of the move that a person spelled as a family and its arguments."""
@@ -129,7 +129,7 @@ class Moves:
 
 
 def _parameters(family: IntEnum, one: Said) -> dict[str, Number | Label]:
-    taken = {name: kind for name, kind in one.values.items() if not isinstance(kind, Secret)}
+    taken = {name: kind for name, kind in one.values.items() if not isinstance(kind, Secret | Maybe)}
     if len(taken) < len(one.values) or len(taken) > Moves.PARAMETERS or not all(kind.size for kind in taken.values()):
         raise TypeError(
             f"MOVES: {family.name} has a secret, an argument without a size, or more than {Moves.PARAMETERS} arguments."

@@ -65,10 +65,14 @@ class Seats(Number):
 
 @dataclass(frozen=True)
 class Label:
-    """One of several words; `codes` are other words that people may type for the same, such as short forms."""
+    """One of several words; `codes` are other words that people may type for the same, such as short forms.
+
+    `spoken` are the words in sentences, where programs are given short ones.
+    """
 
     words: Sequence[str]
     codes: Sequence[str] = ()
+    spoken: Sequence[str] = ()
 
     @property
     def size(self) -> int:
@@ -76,8 +80,8 @@ class Label:
         return len(self.words)
 
     def spelled(self, number: int, names: Names) -> Spelled:
-        """The word."""
-        return self.shown(number)
+        """The word in a sentence, if there is one."""
+        return self.spoken[number] if self.spoken and number >= 0 else self.shown(number)
 
     def shown(self, number: int) -> str | None:
         """The word, if there is one."""
@@ -85,11 +89,26 @@ class Label:
 
     def find(self, typed: str) -> int | None:
         """The number of a word or a code, however it is capitalised."""
-        for words in (self.words, self.codes):
+        for words in (self.words, self.codes, self.spoken):
             folded = [word.casefold() for word in words]
             if typed.casefold() in folded:
                 return folded.index(typed.casefold())
         return None
+
+
+@dataclass(frozen=True)
+class Maybe:
+    """A value of an event that need not be there."""
+
+    of: Number | Label
+
+    def spelled(self, number: int, names: Names) -> Spelled:
+        """The word, if there is one."""
+        return None if number == NOTHING else self.of.spelled(number, names)
+
+    def shown(self, number: int) -> Spelled:
+        """The value, if there is one."""
+        return None if number == NOTHING else self.of.shown(number)
 
 
 @dataclass(frozen=True)
@@ -108,7 +127,7 @@ class Secret:
         return None if number == NOTHING else self.of.shown(number)
 
 
-Kind = Number | Label | Secret
+Kind = Number | Label | Maybe | Secret
 
 
 @dataclass(frozen=True)

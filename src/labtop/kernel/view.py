@@ -71,3 +71,5 @@ class View(Struct, frozen=True):
     """The game's own view."""
     window: Asked | None = None
     result: Result | None = None
+    layout: Layout | None = None
+    """The same table in labelled parts, for who asks for it: a client that does not know the game reads it."""

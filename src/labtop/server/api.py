@@ -52,7 +52,7 @@ from labtop.server.sockets import POLICY, Connection
 from labtop.server.supplies import Supplies
 from labtop.server.thinking import Thinkers
 from labtop.server.tokens import Place, Tokens
-from labtop.server.wire import SeatNumber
+from labtop.server.wire import SeatNumber, Text
 
 P = ParamSpec("P")
 
@@ -71,6 +71,8 @@ class WhichReplay(Struct, forbid_unknown_fields=True, frozen=True):
     """Which match of the table, counted from 1 as `round` is; the last if left out."""
     seat: SeatNumber | None = None
     """From which seat; if left out, from your own while the match runs, and with everything laid open afterwards."""
+    draws: Text | None = None
+    """The games that the client draws by itself, with commas between: the views of all others bring the layout."""
 
 
 class Viewpoint(Struct, forbid_unknown_fields=True, frozen=True):
@@ -78,6 +80,12 @@ class Viewpoint(Struct, forbid_unknown_fields=True, frozen=True):
 
     seat: SeatNumber | None = None
     """From which seat; with everything laid open if left out."""
+    draws: Text | None = None
+    """The games that the client draws by itself, with commas between: the views of all others bring the layout."""
+
+
+def _labelled(match: Match, draws: str | None) -> bool:
+    return draws is not None and match.game.key not in draws.split(",")
 
 
 class Api:
@@ -229,7 +237,7 @@ class Api:
         own = None if match.over else self._own_seat(request, table)
         choice = replays.viewpoints(match, own)
         viewpoint = own if wanted.seat is None and not match.over else wanted.seat
-        return await self._slowly(replays.shown, match, viewpoint, choice)
+        return await self._slowly(replays.shown, match, viewpoint, choice, _labelled(match, wanted.draws))
 
     async def verify(self, request: Request) -> Response:
         """Deal and play a match that is over again from its revealed seed, and compare."""
@@ -245,8 +253,9 @@ class Api:
     async def open_replay(self, request: Request) -> Response:
         """Verify a replay file of at most 1 MB and show it move by move."""
         self._not_too_many(request)
-        viewpoint = query(request, Viewpoint).seat
-        return await self._slowly(replays.opened, await self._replayed(request), viewpoint)
+        wanted = query(request, Viewpoint)
+        match = await self._replayed(request)
+        return await self._slowly(replays.opened, match, wanted.seat, _labelled(match, wanted.draws))
 
     async def fork_replay(self, request: Request) -> Response:
         """Play on from a move of a match in a replay file."""

@@ -58,10 +58,10 @@ class React(Aside, tag="reaction", frozen=True):
 
 
 class WhyNot(Aside, tag="why_not", frozen=True):
-    """Why is this move not allowed now? `args` are the numbers of the arguments."""
+    """Why is this move not allowed now? `args` are its arguments in their order, in words or as numbers."""
 
     family: Text
-    args: Annotated[list[MoveNumber], Meta(max_length=8)]
+    args: Annotated[list[MoveNumber | Text], Meta(max_length=8)]
 
     async def answer(self, table: LiveTable, guest: Guest) -> Explanation:
         """In a sentence, with the clause."""

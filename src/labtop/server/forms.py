@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from labtop.kernel.options import Value
+from labtop.kernel.view import View
 from labtop.server.manners import Manners
 from labtop.server.messages import Lobby
 from labtop.server.wire import SeatNumber, Text, TurnNumber
@@ -111,7 +110,7 @@ class SceneShown(Struct, frozen=True):
     seat: int | None
     move: str
     lines: list[str]
-    view: dict[str, Any]
+    view: View
 
 
 class ReplayShown(Struct, frozen=True):

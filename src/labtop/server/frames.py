@@ -75,7 +75,7 @@ class Frames:
             self._seat_guests()
         if not isinstance(entry, Moved) or not now.running or before.undo is not None:
             self.say(self.lobby())
-        views: dict[tuple[int | None, int], str] = {}
+        views: dict[tuple[int | None, int, bool], str] = {}
         for guest in self._table.guests:
             self._send_match(guest, views)
 
@@ -96,12 +96,12 @@ class Frames:
     def _welcome(self, seat: int | None, token: str | None = None) -> Welcome:
         return Welcome(self._table.id, self._table.code, seat, token, self._table.now.spoken)
 
-    def _send_match(self, guest: Guest, views: dict[tuple[int | None, int], str]) -> None:
+    def _send_match(self, guest: Guest, views: dict[tuple[int | None, int, bool], str]) -> None:
         """Send a guest its view; those who see the same share one."""
         now = self._table.now
         if now.match is None:
             return
-        wanted = (guest.seat, guest.seen)
+        wanted = (guest.seat, guest.seen, guest.labelled)
         if wanted not in views:
             view = showing.view(now, *wanted, showing.clocks(now, self._table.waited.ms, self._table.awake))
             views[wanted] = encode(view) if view else ""

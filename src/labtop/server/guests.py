@@ -18,6 +18,7 @@ class Guest(Protocol):
     person: int | None
     seat: int | None  # as the guest knows it
     seen: int  # the seq of the last view that it was sent
+    labelled: bool  # whether its views bring the layout
 
     def send(self, text: str) -> None:
         """Put a frame into its outbox; never waits."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 
 from labtop.kernel.options import Value
+from labtop.kernel.view import View
 from labtop.server.manners import Manners
 from labtop.server.wire import VERSION, Preset
 
@@ -117,7 +116,7 @@ class TableView(Struct, tag="table", tag_field="type", frozen=True):
     since: int
     round: int
     turn: int
-    view: dict[str, Any]
+    view: View
     moves: list[LegalMove]
     story: list[Told]
     waiting: list[int]

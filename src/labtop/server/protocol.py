@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Union
+from typing import Annotated, Union
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from labtop.kernel.errors import Refusal
 from labtop.server.actions.action import Action
@@ -24,6 +24,8 @@ class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True, f
 
     token: Text | None = None
     seen: Seq = -1
+    draws: Annotated[list[Text], Meta(max_length=64)] | None = None
+    """The games that the client draws by itself: the views of all others bring the layout. Left out: none does."""
 
 
 FromClient = Hello | Action | Aside

@@ -37,15 +37,15 @@ def viewpoints(match: Match, own: Viewpoint) -> list[Viewpoint]:
     return [None, *range(match.players)] if match.over else [own]
 
 
-def shown(match: Match, viewpoint: Viewpoint, choice: list[Viewpoint]) -> ReplayShown:
-    """The match from a viewpoint that may be chosen."""
+def shown(match: Match, viewpoint: Viewpoint, choice: list[Viewpoint], labelled: bool = False) -> ReplayShown:
+    """The match from a viewpoint that may be chosen; `labelled` puts the layout into the views."""
     if viewpoint is not None and viewpoint >= match.players:
         raise NotFound(f"There is no seat {viewpoint} in this match: it has seats 0 to {match.players - 1}.")
     if viewpoint not in choice:
         raise NotAllowed("While the match runs it can be seen from your own seat only.")
     steps = [
         SceneShown(scene.turn, scene.seat, str(scene.move or ""), scene.lines, scene.view)
-        for scene in match.scenes(viewpoint)
+        for scene in match.scenes(viewpoint, labelled)
     ]
     return ReplayShown(
         game=match.game.key,
@@ -78,9 +78,9 @@ def file_of(match: Match) -> bytes:
     return finished(match).record().dump()
 
 
-def opened(match: Match, viewpoint: Viewpoint) -> ReplayShown:
+def opened(match: Match, viewpoint: Viewpoint, labelled: bool = False) -> ReplayShown:
     """The match of a replay file from a viewpoint; its seed is in the file, so nothing in it is a secret."""
-    return shown(match, viewpoint, [None, *range(match.players)])
+    return shown(match, viewpoint, [None, *range(match.players)], labelled)
 
 
 def branch(match: Match, fork: Fork) -> tuple[NewTable, list[tuple[int, int]], str]:

@@ -6,9 +6,9 @@ from bisect import bisect_right
 from collections.abc import Collection
 
 from labtop.kernel.errors import Refusal
-from labtop.kernel.match import Match
+from labtop.kernel.match import Match, Sight
 from labtop.server.messages import Clocks, LegalMove, Lobby, SeatShown, TableView, Told, UndoShown
-from labtop.server.sight import Sight, sight
+from labtop.server.sight import sight
 from labtop.server.state import TableState
 
 
@@ -38,10 +38,13 @@ def lobby(table: TableState, here: Collection[int] = (), spectators: int = 0, re
     )
 
 
-def view(table: TableState, seat: int | None, since: int = -1, clocks: Clocks | None = None) -> TableView | None:
+def view(
+    table: TableState, seat: int | None, since: int = -1, labelled: bool = False, clocks: Clocks | None = None
+) -> TableView | None:
     """The match as a seat may see it (None is a spectator), with what happened after `since`; None before it.
 
-    Whoever last looked before something was taken back or renamed is told everything anew.
+    `labelled` puts the layout into the view. Whoever last looked before something was taken back or renamed is told
+    everything anew.
     """
     match = table.match
     if match is None:
@@ -53,10 +56,10 @@ def view(table: TableState, seat: int | None, since: int = -1, clocks: Clocks | 
         since=since,
         round=len(table.matches),
         turn=len(table.marks) - 1,
-        view=seen.view,
+        view=seen.labelled if labelled else seen.view,
         moves=_offered(table, seat, seen),
         story=_story(table, match, seat, since, seen),
-        waiting=match.waiting,
+        waiting=seen.waiting,
         situation=seen.situation,
         clause=seen.clause,
         commitment=table.commitment,

@@ -3,41 +3,14 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any, NamedTuple
 
-from labtop.kernel.match import Match
-from labtop.kernel.moves import Move
-
-if TYPE_CHECKING:
-    from labtop.kernel.contract import State
-
-
-class Sight(NamedTuple):
-    """What a seat sees of a match at this moment."""
-
-    view: dict[str, Any]
-    """The table."""
-    moves: list[Move]
-    """The moves that the seat may make."""
-    situation: str
-    """What the table waits for, in one sentence."""
-    clause: str
-    """The clause for this moment."""
-    lines: list[str]
-    """What the last move did, or the deal."""
+from labtop.kernel.match import Match, Sight
+from labtop.kernel.position import Position
 
 
 def sight(match: Match, seat: int | None) -> Sight:
-    """The match as this seat may see it; None is a spectator."""
-    game, hidden = match.game, _hidden(match, seat)
-    words = game.module("words")
-    return Sight(
-        game.module("view").view(hidden, seat),
-        match.moves(seat) if seat in match.waiting else [],
-        words.situation(hidden, match.names),
-        game.module("reasons").clause(hidden),
-        words.events(hidden, match.names),
-    )
+    """The match as this seat may see it; None is a spectator. It is to be read before the next one is asked for."""
+    return Sight(match, _hidden(match, seat), seat)
 
 
 class _Copies(threading.local):
@@ -46,13 +19,13 @@ class _Copies(threading.local):
     """
 
     def __init__(self) -> None:
-        self.records: dict[type[State], State] = {}
+        self.records: dict[type[Position], Position] = {}
 
 
 _copies = _Copies()
 
 
-def _hidden(match: Match, seat: int | None) -> State:
+def _hidden(match: Match, seat: int | None) -> Position:
     kind = type(match.state)
     if kind not in _copies.records:
         _copies.records[kind] = kind()

@@ -35,6 +35,7 @@ class Connection:
         self.person: int | None = None
         self.seat: int | None = None
         self.seen = -1
+        self.labelled = False
         self._socket, self._table, self._tokens = socket, table, tokens
         self._patience = settings.patience
         self._outbox: asyncio.Queue[str] = asyncio.Queue(settings.outbox)
@@ -110,6 +111,7 @@ class Connection:
                 raise NotAllowed("This seat token is no longer valid. Join the table again.")
             self.person = place.person
         self.seen = hello.seen
+        self.labelled = hello.draws is not None and self._table.now.created.game not in hello.draws
         self._table.join(self)
 
     async def _hear(self, frame: bytes) -> None:

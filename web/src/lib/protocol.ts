@@ -13,6 +13,67 @@ export type Preset = (typeof PRESETS)[number];
 /** The value of an option. */
 export type Value = boolean | number | string;
 
+/** A card or piece that can be seen, or several that are alike. */
+export interface Card {
+  label: string;
+  copies: number;
+}
+
+/** Something that lies on the table, or a fact about it: a heading, a line in words, and the cards that are open. */
+export interface Part {
+  label: string;
+  text: string;
+  cards: Card[];
+  /** How many cards there are, open or not; null for what is no pile. */
+  count: number | null;
+}
+
+/** What lies before a seat, and what is known of it. */
+export interface Side {
+  seat: number;
+  points: number;
+  parts: Part[];
+}
+
+/** The table in labelled parts. */
+export interface Layout {
+  middle: Part[];
+  sides: Side[];
+  /** What the reader holds; nothing for a spectator. */
+  hand: Part[];
+}
+
+/** An open window: several seats answer at once. */
+export interface Asked {
+  name: string;
+  seats: number[];
+  /** The move of who says nothing, in words. */
+  otherwise: string;
+}
+
+/** How a match ended. */
+export interface Result {
+  reason: string;
+  scores: number[];
+  winners: number[];
+}
+
+/** The envelope. */
+export interface View {
+  game: string;
+  seat: number | null;
+  stage: string;
+  waiting: number[];
+  /** What the last move did, each with its kind and its values by name. */
+  events: Record<string, unknown>[];
+  /** The game's own view. */
+  table: unknown;
+  window: Asked | null;
+  result: Result | null;
+  /** The same table in labelled parts, for who asks for it: a client that does not know the game reads it. */
+  layout: Layout | null;
+}
+
 /** Time to think, in seconds: what each seat has at the start, and what every move adds. */
 export interface Clock {
   seconds: number;
@@ -62,6 +123,8 @@ export interface Hello {
   type: "hello";
   token?: string | null;
   seen?: number;
+  /** The games that the client draws by itself: the views of all others bring the layout. Left out: none does. */
+  draws?: string[] | null;
 }
 
 /** The host changes the manners of the table. */
@@ -179,11 +242,11 @@ export interface React {
   id?: string;
 }
 
-/** Why is this move not allowed now? `args` are the numbers of the arguments. */
+/** Why is this move not allowed now? `args` are its arguments in their order, in words or as numbers. */
 export interface WhyNot {
   type: "why_not";
   family: string;
-  args: number[];
+  args: (number | string)[];
   id?: string;
 }
 
@@ -296,7 +359,7 @@ export interface TableView {
   since: number;
   round: number;
   turn: number;
-  view: Record<string, unknown>;
+  view: View;
   moves: LegalMove[];
   story: Told[];
   waiting: number[];
@@ -451,7 +514,7 @@ export interface SceneShown {
   seat: number | null;
   move: string;
   lines: string[];
-  view: Record<string, unknown>;
+  view: View;
 }
 
 /** A match, move by move, from one viewpoint (null is a spectator, who sees all once it is over). */

@@ -97,6 +97,8 @@ export const words = {
     soundAbout: "A soft sound when it is your turn.",
     projector: "Projector",
     projectorAbout: "Everything larger, and your own hand hidden from the room.",
+    plain: "Plain tables",
+    plainAbout: "Lists and buttons in place of pictures, for every game: easier to hear, and to read on small screens.",
     toNight: "Night theme",
     toPaper: "Paper theme",
   },
@@ -294,8 +296,6 @@ export const words = {
     connecting: "Going to the table",
     unreachable: "The server does not answer.",
     unreachableText: "Your seat is kept. The page tries again by itself.",
-    noClient: (game: string) => `This page cannot show ${game} yet.`,
-    noClientText: "Reload the page; perhaps it is an older one.",
     code: (code: string) => `There is no table with the code ${code}.`,
   },
 

@@ -1,9 +1,9 @@
-/** The reader at a table: what the line says, what is open on the screen, and what was asked of the server. */
+/** The reader at a table: what the connection says, what is open on the screen, and what was asked of the server. */
 
 import { MediaQuery } from "svelte/reactivity";
 
 import { api, Refusal } from "../lib/api";
-import { Line } from "../lib/connection.svelte";
+import { Connection } from "../lib/connection.svelte";
 import type { AnyGame, Sitting } from "../lib/game";
 import { keeper } from "../lib/keeper.svelte";
 import type {
@@ -17,6 +17,7 @@ import type {
   SeatShown,
   TableView,
   Told,
+  View,
 } from "../lib/protocol";
 
 export type Sheet = "rules" | "moves" | "chat" | "science";
@@ -61,19 +62,19 @@ export class TableSitting implements Sitting {
   scoring = $state(true);
 
   /** On a screen that everybody sees the table is a spectator's: nothing of the reader's hand is even there. */
-  #wall = $state.raw<Line | null>(null);
+  #wall = $state.raw<Connection | null>(null);
   #sent = $state(-1);
   #reason = $state.raw<{ seq: number; reason: Explanation } | null>(null);
   #hint = $state.raw<Hint | null>(null);
 
   constructor(
-    readonly line: Line,
+    readonly connection: Connection,
     readonly game: AnyGame,
   ) {
     void this.#learn();
     $effect(() => {
       if (!this.hidden) return;
-      const wall = new Line(line.id, null, false);
+      const wall = new Connection(connection.id, null, false);
       this.#wall = wall;
       return () => {
         wall.close();
@@ -84,7 +85,7 @@ export class TableSitting implements Sitting {
 
   /** The reader's own seat, also while the screen hides it. */
   get chair(): number | null {
-    return this.line.seat;
+    return this.connection.seat;
   }
   /** A screen that everybody sees, and the reader has a hand to hide. */
   get hidden(): boolean {
@@ -94,8 +95,8 @@ export class TableSitting implements Sitting {
   get covered(): boolean {
     return this.hidden && this.#wall?.table == null;
   }
-  get #eye(): Line {
-    return this.hidden && this.#wall?.table != null ? this.#wall : this.line;
+  get #eye(): Connection {
+    return this.hidden && this.#wall?.table != null ? this.#wall : this.connection;
   }
   /** The match as the server showed it last; the frame is there only when there is one. */
   get table(): TableView {
@@ -107,7 +108,7 @@ export class TableSitting implements Sitting {
   get arrived(): number {
     return this.#eye.arrived;
   }
-  get view(): unknown {
+  get view(): View {
     return this.table.view;
   }
   get seat(): number | null {
@@ -117,10 +118,10 @@ export class TableSitting implements Sitting {
     return this.table.names;
   }
   get seats(): SeatShown[] {
-    return this.line.lobby?.seats ?? [];
+    return this.connection.lobby?.seats ?? [];
   }
   get waiting(): number[] {
-    return this.table.waiting;
+    return this.view.waiting;
   }
   get situation(): string {
     return this.table.situation;
@@ -129,14 +130,14 @@ export class TableSitting implements Sitting {
     return this.table.winners !== null;
   }
   get host(): boolean {
-    return this.chair !== null && this.line.lobby?.host === this.chair;
+    return this.chair !== null && this.connection.lobby?.host === this.chair;
   }
   /** A move is on its way, and the table has not changed yet. */
   get sending(): boolean {
     return this.#sent === this.table.seq;
   }
   get stopped(): boolean {
-    return this.line.lobby?.paused != null || this.line.lobby?.undo != null;
+    return this.connection.lobby?.paused != null || this.connection.lobby?.undo != null;
   }
   get myTurn(): boolean {
     return this.seat !== null && this.waiting.includes(this.seat) && !this.over && this.table.moves.length > 0;
@@ -164,15 +165,15 @@ export class TableSitting implements Sitting {
     this.#sent = seq;
     this.forgive();
     this.question = null;
-    this.line.ask({ type: "play", move: move.id, seq }).catch((refusal: unknown) => {
+    this.connection.ask({ type: "play", move: move.id, seq }).catch((refusal: unknown) => {
       this.#sent = -1;
       this.#complain(refusal);
     });
   }
 
-  whyNot(family: string, args: number[]): void {
+  whyNot(family: string, args: (number | string)[]): void {
     const { seq } = this.table;
-    this.line
+    this.connection
       .ask({ type: "why_not", family, args })
       .then((answer) => {
         if (answer.type === "reason" && answer.sentence) this.#reason = { seq, reason: answer };
@@ -186,7 +187,7 @@ export class TableSitting implements Sitting {
   }
 
   /** Let go of the hint. */
-  forget(): void {
+  dropHint(): void {
     this.#hint = null;
   }
 
@@ -210,23 +211,23 @@ export class TableSitting implements Sitting {
 
   ask(type: "pause" | "resume" | "undo" | "rematch" | "stand"): Promise<unknown> {
     this.notice = "";
-    return this.line.ask({ type }).catch((refusal: unknown) => this.#complain(refusal));
+    return this.connection.ask({ type }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   answer(agree: boolean): void {
-    this.line.ask({ type: "answer", agree }).catch((refusal: unknown) => this.#complain(refusal));
+    this.connection.ask({ type: "answer", agree }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   react(reaction: Preset): void {
-    this.line.ask({ type: "reaction", reaction }).catch((refusal: unknown) => this.#complain(refusal));
+    this.connection.ask({ type: "reaction", reaction }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   say(text: string): Promise<unknown> {
-    return this.line.ask({ type: "say", text }).catch((refusal: unknown) => this.#complain(refusal));
+    return this.connection.ask({ type: "say", text }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   arrange(manners: Manners): void {
-    this.line.ask({ type: "arrange", manners }).catch((refusal: unknown) => this.#complain(refusal));
+    this.connection.ask({ type: "arrange", manners }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   askHint(): void {
@@ -237,7 +238,7 @@ export class TableSitting implements Sitting {
     }
     this.forgive();
     this.thinking = true;
-    this.line
+    this.connection
       .ask({ type: "hint" })
       .then((answer) => {
         if (answer.type === "hint") this.#hint = answer;
@@ -288,7 +289,7 @@ export class StillSitting implements Sitting {
     const { replay, step } = this.shown();
     return replay.steps[Math.min(step, replay.steps.length - 1)];
   }
-  get view(): unknown {
+  get view(): View {
     return this.step.view;
   }
   get seat(): number | null {
@@ -301,7 +302,7 @@ export class StillSitting implements Sitting {
     return this.names.map((name, seat) => ({ seat, name, bot: null, here: true, stand_in: null }));
   }
   get waiting(): number[] {
-    return (this.step.view as { waiting?: number[] }).waiting ?? [];
+    return this.step.view.waiting;
   }
   get situation(): string {
     return this.step.lines.join(" ");

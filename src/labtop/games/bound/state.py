@@ -24,7 +24,7 @@ from labtop.kernel.options import choice, seat_or_random, switch, whole
 from labtop.kernel.phrases import a
 from labtop.kernel.position import Position
 from labtop.kernel.struct import int8, int16, int32, int64
-from labtop.kernel.values import Label, Number, Seat, Secret, said
+from labtop.kernel.values import Label, Maybe, Number, Seat, Secret, said
 
 SEATS = 8
 EVERYBODY = SEATS  # the row of `sure` that holds what a spectator knows
@@ -144,7 +144,7 @@ EVENTS = Events(
         Event.ASKED_TYPE: said("{asker} asks {asked} for {type:a} card.", asker=SEAT, asked=SEAT, type=TYPE),
         Event.ASKED_NAME: said("{asker} asks everybody for {name}.", asker=SEAT, name=NAME),
         Event.MISSED: said(
-            lambda asker, asked: f"{asked} has none." if asked else "Nobody has it.", asker=SEAT, asked=SEAT
+            lambda asker, asked: f"{asked} has none." if asked else "Nobody has it.", asker=SEAT, asked=Maybe(SEAT)
         ),
         Event.HELD_BY_TWO: said("{one} and {other} have {name}.", name=NAME, one=SEAT, other=SEAT),
         Event.GAVE: said("{giver} gives {name} to {taker}.", giver=SEAT, taker=SEAT, name=NAME),

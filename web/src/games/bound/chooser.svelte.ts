@@ -1,25 +1,23 @@
-/** The reader's side of Bound!: what is chosen, and the question that follows from it. */
+/** What the reader has chosen so far in Bound!, and the question that follows from it. */
 
 import { untrack } from "svelte";
 
-import type { Action, Desk, Prompt, Sitting } from "../../lib/game";
-import type { LegalMove } from "../../lib/protocol";
+import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
 import { narrow } from "../../table/sitting.svelte";
-import { cardByName, cards, pairById, types, type Card, type TypeName } from "./cards";
+import { cardByName, cards, numberOf, pairById, types, type Card } from "./cards";
 import { summary } from "./known";
-import type { BoundView, Held } from "./view";
+import type { BoundEnvelope, BoundMove, BoundType, BoundView, Held } from "./view";
 import { words } from "./words";
 
 /** A whole move, spelled; or the first half of one: a card of the hand, or a seat. */
 type Choice = { move: string; via?: string } | { card: string } | { seat: number };
 
-const NUMBER = new Map(cards.map((card, number) => [card.name, number]));
 const RANK = new Map(
   types.flatMap(({ name }) => cards.filter((c) => c.type === name).map((c, rank) => [c.name, rank])),
 );
 
 /** A move as data-move spells it: family and arguments. */
-export const spell = (move: LegalMove): string => [move.family, ...Object.values(move.args)].join(":");
+export const spell = (move: BoundMove): string => [move.family, ...Object.values(move.args)].join(":");
 
 /** How laying these two cards down is spelled; null if they are no pair. */
 export function together(one: string, other: string): string | null {
@@ -30,7 +28,7 @@ export function together(one: string, other: string): string | null {
   return `discard:${first.type}:${ranks.join("-")}`;
 }
 
-export class BoundDesk implements Desk {
+export class BoundChooser implements Chooser {
   #choice = $state.raw<{ moment: string; choice: Choice } | null>(null);
   /** Whether the discard pile lies open. */
   leafing = $state(false);
@@ -41,7 +39,7 @@ export class BoundDesk implements Desk {
   said = $state.raw<Record<number, string>>({});
   latest = $state(-1);
 
-  constructor(readonly sitting: Sitting<BoundView>) {
+  constructor(readonly sitting: Sitting<BoundEnvelope, BoundMove>) {
     $effect(() => {
       const { view } = this;
       untrack(() => this.#listen(view));
@@ -51,11 +49,14 @@ export class BoundDesk implements Desk {
   readonly legal = $derived.by(() => new Map(this.sitting.moves.map((move) => [spell(move), move])));
   readonly hinted = $derived.by(() => (this.sitting.hinted === null ? "" : spell(this.sitting.hinted)));
 
-  get view(): BoundView {
+  get view(): BoundEnvelope {
     return this.sitting.view;
   }
+  get table(): BoundView {
+    return this.view.table;
+  }
   get hand(): Held[] {
-    return this.view.hand ?? [];
+    return this.table.hand ?? [];
   }
   get mine(): boolean {
     return this.sitting.moves.length > 0;
@@ -72,6 +73,10 @@ export class BoundDesk implements Desk {
     if (choice !== null) return "move" in choice ? choice.move : "";
     return this.#offer;
   }
+  /** The same, if it is legal. */
+  get #meant(): BoundMove | undefined {
+    return this.legal.get(this.move);
+  }
   /** The card of the hand that waits for a second one. */
   get first(): string {
     return this.choice !== null && "card" in this.choice ? this.choice.card : "";
@@ -82,7 +87,7 @@ export class BoundDesk implements Desk {
   }
 
   get #moment(): string {
-    return `${this.view.turn} ${this.view.stage} ${this.view.waiting}`;
+    return `${this.table.turn} ${this.view.stage} ${this.view.waiting}`;
   }
   /** A bind pair is offered without being chosen: it is nearly always what one wants. */
   get #offer(): string {
@@ -96,16 +101,16 @@ export class BoundDesk implements Desk {
   pickName(name: string, via?: string): void {
     const move = `ask_name:${name}`;
     if (this.legal.has(move)) this.#choose({ move, via });
-    else this.sitting.whyNot("ask_name", [NUMBER.get(name)!]);
+    else this.sitting.whyNot("ask_name", [name]);
     this.search = "";
     if (via === undefined) this.sitting.science(cardByName(name).code);
   }
 
   /** A type on a seat. */
-  pickType(seat: number, type: TypeName): void {
+  pickType(seat: number, type: BoundType): void {
     const move = `ask_type:${seat}:${type}`;
     if (this.legal.has(move)) this.#choose({ move });
-    else this.sitting.whyNot("ask_type", [seat, types.findIndex(({ name }) => name === type)]);
+    else this.sitting.whyNot("ask_type", [seat, type]);
   }
 
   /** A seat as a whole. */
@@ -129,7 +134,7 @@ export class BoundDesk implements Desk {
   pickPair(one: string, other: string): void {
     const move = together(one, other);
     if (move !== null && this.legal.has(move)) this.#choose({ move });
-    else this.sitting.whyNot("pair", [NUMBER.get(one)!, NUMBER.get(other)!]);
+    else this.sitting.whyNot("pair", [numberOf(one), numberOf(other)]);
   }
 
   /** A card of the hand was dragged somewhere. */
@@ -156,22 +161,21 @@ export class BoundDesk implements Desk {
     const { choice, move } = this;
     if (choice !== null && "card" in choice) return choice.card === name;
     if (choice !== null && "move" in choice && choice.via === name) return true;
-    return this.cardsOf(move).includes(name);
+    return this.#taken(this.legal.get(move)).includes(name);
   }
 
   isHintedCard(name: string): boolean {
-    const { hinted } = this;
-    return this.cardsOf(hinted).includes(name) || hinted === `ask_name:${cardByName(name).partner}`;
+    return this.#taken(this.sitting.hinted).includes(name) || this.hinted === `ask_name:${cardByName(name).partner}`;
   }
 
   /** The cards of one's own hand that a move takes. */
-  cardsOf(move: string): string[] {
-    const [family, first, second] = move.split(":");
-    if (family === "give") return [first];
-    if (family === "bind") return [pairById(first).target, pairById(first).drug];
-    if (family !== "discard") return [];
-    const ofType = cards.filter((card) => card.type === first);
-    return second.split("-").map((rank) => ofType[Number(rank)].name);
+  #taken(move: BoundMove | null | undefined): string[] {
+    if (move?.family === "give") return [move.args.name];
+    if (move?.family === "bind") return [pairById(move.args.pair).target, pairById(move.args.pair).drug];
+    if (move?.family !== "discard") return [];
+    const { type, couple } = move.args;
+    const ofType = cards.filter((card) => card.type === type);
+    return couple.split("-").map((rank) => ofType[Number(rank)].name);
   }
 
   #pickForPair(name: string): void {
@@ -182,7 +186,7 @@ export class BoundDesk implements Desk {
 
   #pickToGive(name: string): void {
     if (this.legal.has(`give:${name}`)) this.#choose({ move: `give:${name}` });
-    else this.sitting.whyNot("give", [NUMBER.get(name)!]);
+    else this.sitting.whyNot("give", [name]);
   }
 
   #pickToDiscard(name: string): void {
@@ -209,38 +213,35 @@ export class BoundDesk implements Desk {
 
   /** The seats that are publicly known, or known to the reader, to hold a name. */
   holders(name: string): number[] {
-    const { request } = this.view;
-    const asked = request !== null && "name" in request && request.name === name ? request.holders : [];
-    const known = this.view.seats.filter((seat) => seat.known?.holds.some((held) => held.name === name));
+    const { request, seats } = this.table;
+    const asked = request?.name === name ? request.holders : [];
+    const known = seats.filter((seat) => seat.known?.holds.some((held) => held.name === name));
     return [...new Set([...asked, ...known.map(({ seat }) => seat)])];
   }
 
   /** Why asking for a name would be in vain, as far as the reader can see; empty if it may succeed. */
   vain(name: string): string {
-    const bound = this.view.pairs.find((pair) => pair.target === name || pair.drug === name)!.bound;
+    const bound = this.table.pairs.find((pair) => pair.target === name || pair.drug === name)!.bound;
     const own = this.own(name);
-    const discarded = this.view.discard.filter((card) => card === name).length;
+    const discarded = this.table.discard.filter((card) => card === name).length;
     if (bound === 2) return words.vain.bound;
     if (own === 2) return words.vain.own;
     if (bound + own + discarded === 2) return words.vain.seen;
     const { type } = cardByName(name);
-    const others = this.view.seats.filter(({ seat }) => seat !== this.sitting.seat);
+    const others = this.table.seats.filter(({ seat }) => seat !== this.sitting.seat);
     const nobody = others.every(({ known }) => known?.lacks.includes(name) || known?.lacks_types.includes(type));
     return nobody ? words.vain.nobody : "";
   }
 
   /** Remember what was asked aloud. A replay goes both ways, so there only this moment counts. */
-  #listen(view: BoundView): void {
-    const asked = view.events.find(({ kind }) => kind === "asked_type" || kind === "asked_name");
+  #listen({ events }: BoundEnvelope): void {
+    const asked = events.find((event) => event.kind === "asked_type" || event.kind === "asked_name");
     if (this.sitting.replay) this.said = {};
     if (asked === undefined) return;
-    const [who, first, second] = asked.values;
     const text =
-      asked.kind === "asked_name"
-        ? words.said.name(cards[first].name)
-        : words.said.type(types[second].name, this.#name(first));
-    this.said = { ...this.said, [who]: text };
-    this.latest = who;
+      asked.kind === "asked_name" ? words.said.name(asked.name) : words.said.type(asked.type, this.#name(asked.asked));
+    this.said = { ...this.said, [asked.asker]: text };
+    this.latest = asked.asker;
   }
 
   // --- the prompt -----------------------------------------------------------------------------------------------------
@@ -259,21 +260,22 @@ export class BoundDesk implements Desk {
   }
 
   #request(): Prompt {
-    const { asked, move } = this;
-    if (asked >= 0) return this.#askWhich(asked);
-    const [family, first, second] = move.split(":");
-    if (family === "ask_name") {
+    if (this.asked >= 0) return this.#askWhich(this.asked);
+    const meant = this.#meant;
+    if (meant?.family === "ask_name") {
+      const { name } = meant.args;
       return {
-        title: words.prompt.askName(first),
-        detail: this.#nameDetail(first),
-        actions: [this.#back(), this.#confirm(words.prompt.askNameDo(first))],
+        title: words.prompt.askName(name),
+        detail: this.#nameDetail(name),
+        actions: [this.#back(), this.#confirm(words.prompt.askNameDo(name))],
       };
     }
-    if (family === "ask_type") {
+    if (meant?.family === "ask_type") {
+      const { seat, type } = meant.args;
       return {
-        title: words.prompt.askType(this.#name(Number(first)), second),
-        detail: this.#typeDetail(Number(first), second as TypeName),
-        actions: [this.#back(), this.#confirm(words.prompt.askTypeDo(second))],
+        title: words.prompt.askType(this.#name(seat), type),
+        detail: this.#typeDetail(seat, type),
+        actions: [this.#back(), this.#confirm(words.prompt.askTypeDo(type))],
       };
     }
     return {
@@ -289,10 +291,10 @@ export class BoundDesk implements Desk {
       run: () => this.pickType(seat, name),
       move: `ask_type:${seat}:${name}`,
     }));
-    const { known } = this.view.seats[seat];
+    const { known } = this.table.seats[seat];
     return {
       title: words.prompt.askWhom(this.#name(seat)),
-      detail: known && words.prompt.known(this.#name(seat), summary(known)),
+      detail: known ? words.prompt.known(this.#name(seat), summary(known)) : undefined,
       actions: [...actions, this.#back()],
     };
   }
@@ -306,50 +308,41 @@ export class BoundDesk implements Desk {
     const has = holders.length ? words.prompt.has(holders) : "";
     if (fits && has) return words.prompt.both(fits, has);
     if (fits || has) return `${fits || has}.`;
-    const bound = this.view.pairs.find((pair) => pair.target === name || pair.drug === name)!.bound;
-    const seen = bound + this.own(name) + this.view.discard.filter((card) => card === name).length;
+    const bound = this.table.pairs.find((pair) => pair.target === name || pair.drug === name)!.bound;
+    const seen = bound + this.own(name) + this.table.discard.filter((card) => card === name).length;
     return words.prompt.unseen(2 - seen);
   }
 
-  #typeDetail(seat: number, type: TypeName): string {
-    const known = this.view.seats[seat].known;
+  #typeDetail(seat: number, type: BoundType): string {
+    const { known } = this.table.seats[seat];
     if (known?.lacks_types.includes(type)) return words.prompt.lacksType(this.#name(seat), type);
     if (known?.holds_types.some((held) => held.type === type)) return words.prompt.holdsType(this.#name(seat), type);
     return words.prompt.chooses(this.#name(seat));
   }
 
   #give(): Prompt {
-    const request = this.view.request;
-    const type = request !== null && "type" in request ? request.type : "";
-    const [, name] = this.move.split(":");
-    if (!name) {
-      return {
-        title: words.prompt.give(this.#name(this.view.active), type),
-        detail: words.prompt.giveHow,
-        actions: [],
-      };
-    }
+    const asks = words.prompt.give(this.#name(this.table.active), this.table.request?.type ?? "");
+    const [name] = this.#taken(this.#meant);
+    if (name === undefined) return { title: asks, detail: words.prompt.giveHow, actions: [] };
     const { partner } = cardByName(name);
     const warning = this.own(partner) ? words.prompt.giveFit(partner) : undefined;
     const only = this.legal.size === 1;
     return {
-      title: only ? words.prompt.give(this.#name(this.view.active), type) : words.prompt.giveWhich(name),
+      title: only ? asks : words.prompt.giveWhich(name),
       detail: only ? words.prompt.giveOnly : warning,
       actions: [...(only ? [] : [this.#back()]), this.#confirm(words.prompt.giveDo(name))],
     };
   }
 
   #giver(): Prompt {
-    const request = this.view.request;
-    const name = request !== null && "name" in request ? request.name : "";
-    const [, seat] = this.move.split(":");
-    const takes = [...this.legal.values()].map((move) => Number(move.args.seat));
-    const last = takes.find((giver) => this.view.seats[giver].cards === 1);
+    const meant = this.#meant;
+    const takes = this.sitting.moves.flatMap((move) => (move.family === "take_from" ? [move.args.seat] : []));
+    const last = takes.find((giver) => this.table.seats[giver].cards === 1);
     return {
-      title: words.prompt.take(name),
+      title: words.prompt.take(this.table.request?.name ?? ""),
       detail: last === undefined ? words.prompt.takeHow : words.prompt.takeLast(this.#name(last)),
-      actions: seat
-        ? [this.#back(), this.#confirm(words.prompt.takeFrom(this.#name(Number(seat))))]
+      actions: meant?.family === "take_from"
+        ? [this.#back(), this.#confirm(words.prompt.takeFrom(this.#name(meant.args.seat)))]
         : takes.map((giver, place) => ({
             label: words.prompt.takeFrom(this.#name(giver)),
             key: String(place + 1),
@@ -365,7 +358,7 @@ export class BoundDesk implements Desk {
       ? [{ label: words.prompt.pass, key: "P", run: () => this.sitting.play(pass), move: "pass" }]
       : [];
     if (this.first) return this.#second(this.first, passing);
-    const [low, high] = this.cardsOf(this.move);
+    const [low, high] = this.#taken(this.#meant);
     if (low === undefined) {
       const pairs = this.legal.size > passing.length;
       if (!pairs && passing.length) Object.assign(passing[0], { main: true, key: "Enter" });
@@ -409,13 +402,10 @@ export class BoundDesk implements Desk {
   /** What came into the hand, and so what is asked. */
   #arrival(): string {
     const { events } = this.view;
-    const got = events.find(({ kind }) => kind === "gave" || kind === "gave_hidden");
-    if (got) {
-      const name = got.kind === "gave" ? got.values[2] : got.secret;
-      return name < 0 ? words.prompt.must : words.prompt.got(cards[name].name);
-    }
-    const drew = events.find(({ kind }) => kind === "drew");
-    if (drew && drew.secret >= 0) return words.prompt.drew(cards[drew.secret].name);
+    const got = events.find((event) => event.kind === "gave" || event.kind === "gave_hidden");
+    if (got) return got.name === null ? words.prompt.must : words.prompt.got(got.name);
+    const drew = events.find((event) => event.kind === "drew");
+    if (drew?.name) return words.prompt.drew(drew.name);
     return this.view.stage === "must_reveal" ? words.prompt.must : words.prompt.may;
   }
 
@@ -426,8 +416,8 @@ export class BoundDesk implements Desk {
 
   /** A word about the ends of BND-72 and BND-73, when fewer than two rounds are left. */
   #limit(): string {
-    const rounds = 2 * this.view.seats.length;
-    const { blocked, stall } = this.view.limits;
+    const rounds = 2 * this.table.seats.length;
+    const { blocked, stall } = this.table.limits;
     if (blocked.turns > 0 && blocked.of - blocked.turns < rounds)
       return words.limits(blocked.of - blocked.turns, "blocked");
     return stall.of - stall.turns < rounds ? words.limits(stall.of - stall.turns, "stall") : "";
@@ -438,7 +428,7 @@ export class BoundDesk implements Desk {
   }
 
   #confirm(label: string): Action {
-    const move = this.legal.get(this.move);
+    const move = this.#meant;
     return { label, key: "Enter", main: true, run: () => move && this.sitting.play(move), move: this.move };
   }
 
