@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from labtop.kernel.game import Game, discover
+from labtop.kernel.game import discover
 from labtop.kernel.template import Template
 from labtop.server import compiling
 from tests.browser.conftest import Window

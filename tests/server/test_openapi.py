@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 import pytest
 from starlette.routing import Route
+from tools import typescript
 
 from labtop.server import messages, protocol
 from labtop.server.app import build
@@ -13,7 +14,6 @@ from labtop.server.log import open_log
 from labtop.server.manners import Manners
 from labtop.server.shapes import all_shapes, remarks
 from tests.server.house import House
-from tools import typescript
 
 
 @pytest.fixture(scope="module")
