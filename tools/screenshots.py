@@ -103,7 +103,7 @@ def take_peptide(inn: House, browser: Browser) -> None:
     """A table of Peptide in the middle of a match, and its end."""
     seat = inn.start(players=4, bot="heuristic", people=1, game="peptide", options={"first_player": 2})[0]
     with inn.person(seat) as ada:
-        play_well(inn, ada, lambda view: view["round"] >= ROUND and view["stage"] == "select")
+        play_well(inn, ada, lambda view: view["table"]["round"] >= ROUND and view["stage"] == "select")
         for name, how in TABLES.items():
             player = Player(window(browser, **how), touch="phone" in name)
             player.take_the_seat(seat)
@@ -181,7 +181,7 @@ def play(people: list[Person], moves: int = 10**6) -> None:
 
 def best(table: Json) -> Json:
     """A pair if there is one, else a request for the partner of a card in the hand."""
-    fitting = {PARTNER[card["name"]] for card in table["view"]["hand"]}
+    fitting = {PARTNER[card["name"]] for card in table["view"]["table"]["hand"]}
 
     def rank(move: Json) -> tuple[bool, int]:
         asks = move["family"] == "ask_name"

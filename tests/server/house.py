@@ -99,9 +99,9 @@ class House:
             host.must(type="start")
         return seats
 
-    def person(self, seat: Json, seen: int = -1) -> Person:
-        """Somebody who comes with the token of a seat."""
-        return Person(self.address, seat["table"], seat["token"], seen)
+    def person(self, seat: Json, seen: int = -1, draws: list[str] | None = None) -> Person:
+        """Somebody who comes with the token of a seat, and with a client that draws these games by itself."""
+        return Person(self.address, seat["table"], seat["token"], seen, draws)
 
 
 @contextmanager
@@ -144,7 +144,9 @@ class Person:
     class TurnedAway(Exception):
         """The server did not let this person in; the text says why."""
 
-    def __init__(self, address: str, table: str, token: str | None = None, seen: int = -1) -> None:
+    def __init__(
+        self, address: str, table: str, token: str | None = None, seen: int = -1, draws: list[str] | None = None
+    ) -> None:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
             connect(f"{address.replace('http', 'ws', 1)}/ws/{table}", compression=None, max_size=None, close_timeout=1)
@@ -154,7 +156,7 @@ class Person:
         self.table: Json | None = None
         self.lobby: Json | None = None
         with suppress(ConnectionClosed):  # who is turned away at the door need not say it
-            self.send(type="hello", token=token, seen=seen)
+            self.send(type="hello", token=token, seen=seen, draws=draws)
         answer = self.until("welcome", "refused")
         if answer["type"] == "refused":
             self.close()

@@ -113,7 +113,7 @@ def test_a_person_can_take_the_seat_of_a_bot_in_a_running_match(inn: House) -> N
         assert cleo.welcome["seat"] == 2
         assert cleo.table is not None
         assert cleo.table["since"] == -1
-        assert cleo.table["view"]["hand"] is not None
+        assert cleo.table["view"]["table"]["hand"] is not None
         ada.quiet()
         assert ada.table is not None
         assert (ada.table["since"], ada.table["names"][2]) == (-1, "Cleo")
@@ -127,7 +127,7 @@ def test_a_bot_takes_over_from_who_stands_up_in_a_running_match(inn: House) -> N
         bob.quiet()
         assert bob.welcome["seat"] is None
         assert bob.table is not None
-        assert bob.table["view"]["hand"] is None
+        assert bob.table["view"]["table"]["hand"] is None
         ada.wait(lambda ada: ada.lobby and ada.chairs[1]["bot"] == "student")
         play_on({0: ada}, random.Random(1))
         assert ada.table is not None

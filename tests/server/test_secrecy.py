@@ -146,7 +146,7 @@ def test_a_spectator_sees_no_hand_no_moves_and_no_seed_before_the_end(inn: House
     assert len(shown) > 10
     for message in shown[:-1]:
         assert message["moves"] == []
-        assert message["view"]["hand"] is None
+        assert message["view"]["table"]["hand"] is None
         assert message["seed"] is None
     key = inn.top(table).key
     assert [key in text for text in watcher.raw].index(True) == len(watcher.raw) - 2  # the last table, then a pong

@@ -8,7 +8,7 @@ import { faceOf, grouped, names, spell, type Group } from "./moves";
 import { words } from "./words";
 
 const FEW = 4; // moves that the prompt bar has room for
-const SHORT = 40; // letters of such a move
+const SHORT = 60; // letters of all of them
 
 export class PlainChooser implements Chooser {
   #choice = $state.raw<{ moment: string; move?: LegalMove; card?: string } | null>(null);
@@ -43,7 +43,7 @@ export class PlainChooser implements Chooser {
   /** Whether the moves fit into the prompt bar. */
   get few(): boolean {
     const { moves } = this.sitting;
-    return moves.length <= FEW && moves.every((move) => move.words.length <= SHORT);
+    return moves.length <= FEW && moves.reduce((sum, move) => sum + move.words.length, 0) <= SHORT;
   }
 
   get #now() {

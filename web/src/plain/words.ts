@@ -9,8 +9,6 @@ export const words = {
   copies: (count: number): string => `×${count}`,
   hidden: (count: number): string => (count === 1 ? "1 face down" : `${count} face down`),
   nothing: "Nothing lies here.",
-  card: (label: string, copies: number, moves: number): string =>
-    `${copies > 1 ? `${copies} ${label}` : label}, ${moves === 1 ? "1 move" : `${moves} moves`}`,
   /** A word of a program as people write it: "must_reveal" is "Must reveal". */
   word: (word: string): string => {
     const spaced = word.replaceAll("_", " ");
@@ -19,6 +17,7 @@ export const words = {
   moves: {
     title: "Your moves",
     about: (card: string): string => `Your moves with ${card}`,
+    count: (moves: number): string => (moves === 1 ? "1 move" : `${moves} moves`),
     all: "All moves",
     find: "Find a move",
     none: "They appear here when it is your turn.",
