@@ -18,7 +18,7 @@ from tools.browser import find
 
 from labtop.server import thinking
 from labtop.server.protocol import NewTable
-from labtop.server.tables import Tables
+from labtop.server.hall import Tables
 from tests.server.house import House, house
 
 FLAGS = [

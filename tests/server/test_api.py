@@ -206,7 +206,7 @@ def test_a_slow_spectator_is_dropped_and_the_table_goes_on(tmp_path: Path) -> No
         url = f"{opened.address.replace('http', 'ws', 1)}/ws/{seat['table']}"
         with connect(url, max_queue=1, close_timeout=0.1) as slow, opened.person(seat) as ada:
             slow.send('{"type":"hello"}')
-            table = opened.server.tables._live[seat["table"]]
+            table = opened.server.hall.live[seat["table"]]
             end = time.monotonic() + 10
             while len(table.guests) < 2 and time.monotonic() < end:
                 time.sleep(0.01)

@@ -39,12 +39,12 @@ def test_a_host_may_sit_anywhere_and_bring_bots(inn: House) -> None:
     ],
 )
 def test_a_table_that_cannot_be_is_not_set_up(inn: House, wanted: Json, sentence: str) -> None:
-    before = len(inn.server.tables)
+    before = len(inn.server.hall)
     asked = {"game": "bound", "players": 3, "nickname": "Ada", **wanted}
     answer = inn.http.post("/api/tables", json=asked)
     assert 400 <= answer.status_code < 500
     assert sentence in answer.text
-    assert len(inn.server.tables) == before
+    assert len(inn.server.hall) == before
 
 
 def test_a_person_can_switch_to_a_free_seat_and_keeps_the_token(inn: House) -> None:

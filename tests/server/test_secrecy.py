@@ -11,13 +11,13 @@ from labtop.kernel.contract import State
 from labtop.kernel.engine import plant
 from labtop.kernel.rng import Rng
 from labtop.kernel.seed import key_from
-from labtop.server.tabletop import Tabletop
+from labtop.server.state import TableState
 from tests.server.house import House, Json, Person, play_on
 
 KEY = key_from(11)
 
 
-def twin_of(top: Tabletop, seat: int | None) -> State:
+def twin_of(top: TableState, seat: int | None) -> State:
     """Another record that this seat cannot tell from the real one."""
     rng = Rng()
     plant(rng, key_from(12))
@@ -43,7 +43,7 @@ def dealt(inn: House, moves: int) -> list[Json]:
     return seats
 
 
-def swap(top: Tabletop, twin: State) -> None:
+def swap(top: TableState, twin: State) -> None:
     """Put another record in the place of a table's."""
     match = top.match
     assert match is not None

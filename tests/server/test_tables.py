@@ -9,24 +9,28 @@ from labtop.bots.chance import Random
 from labtop.kernel.contract import State
 from labtop.kernel.errors import BadRecord
 from labtop.kernel.game import find
-from labtop.server.events import BotSet, Created, Event, Moved, Sat, Started, Stood
+from labtop.server.actions.bots import BotSet
+from labtop.server.actions.opening import Created
+from labtop.server.actions.action import Entry
+from labtop.server.actions.matches import Moved, Started
+from labtop.server.actions.seats import Sat, Stood
 from labtop.server.refusals import NotKept
-from labtop.server.tabletop import Tabletop
+from labtop.server.state import TableState
 from tests.server.house import House, Person, play_on
 
 CREATED = Created(game="bound", version=find("bound").version, players=2, options={}, key="07" * 32, host="Ada")
-SEATED: list[Event] = [CREATED, Sat(seat=1, name="Bob"), Started(names=["Ada", "Bob"])]
+SEATED: list[Entry] = [CREATED, Sat(seat=1, name="Bob"), Started(names=["Ada", "Bob"])]
 
 
 def test_a_table_that_is_read_back_is_the_same_to_the_byte() -> None:
-    story, top = list(SEATED), Tabletop.of("t", SEATED)
+    story, top = list(SEATED), TableState.of("t", SEATED)
     chance = random.Random(1)
     for number in range(30):
         assert top.match is not None
         move = chance.choice(top.match.moves())
         story.append(Moved(seat=move.seat, move=move.id, id=f"m{number}"))
         top = top.after(story[-1])
-    again = Tabletop.of("t", story)
+    again = TableState.of("t", story)
     assert again.match is not None
     assert top.match is not None
     assert bytes(again.match.state) == bytes(top.match.state)
@@ -35,7 +39,7 @@ def test_a_table_that_is_read_back_is_the_same_to_the_byte() -> None:
 
 
 def test_trying_an_event_leaves_the_table_as_it_was() -> None:
-    top = Tabletop.of("t", SEATED)
+    top = TableState.of("t", SEATED)
     assert top.match is not None
     before = (top.seq, bytes(top.match.state), list(top.chairs), dict(top.made))
     move = top.match.moves()[0]
@@ -56,9 +60,9 @@ def test_trying_an_event_leaves_the_table_as_it_was() -> None:
         ),
     ],
 )
-def test_a_log_that_cannot_be_is_refused_in_a_sentence(story: list[Event], sentence: str) -> None:
+def test_a_log_that_cannot_be_is_refused_in_a_sentence(story: list[Entry], sentence: str) -> None:
     with pytest.raises(BadRecord, match=sentence):
-        Tabletop.of("t", story)
+        TableState.of("t", story)
 
 
 def test_a_defect_is_answered_and_the_table_goes_on(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +103,7 @@ def test_a_bot_tries_again_when_the_log_could_not_be_written(inn: House, monkeyp
     monkeypatch.setattr("labtop.server.table.RESPITE", 0.01)
     append, failures = inn.server.log.append, iter(range(3))
 
-    async def failing(table: str, seq: int, event: Event) -> None:
+    async def failing(table: str, seq: int, event: Entry) -> None:
         if isinstance(event, Moved) and next(failures, None) is not None:
             raise NotKept("The disk is full.")
         await append(table, seq, event)

@@ -3,7 +3,7 @@
 import pytest
 
 from labtop.server.asks import LONGEST_TEXT
-from labtop.server.table import Table
+from labtop.server.live import LiveTable
 from tests.server.house import House, Json, Person
 
 FIRST = {"first_player": 0}
@@ -104,7 +104,7 @@ def test_a_defect_in_a_hint_leaves_the_connection_as_it_was(inn: House, monkeypa
         raise ZeroDivisionError
 
     with inn.person(inn.start(players=2, options=FIRST)[0]) as ada, monkeypatch.context() as patch:
-        patch.setattr(Table, "hint", broken)
+        patch.setattr(LiveTable, "hint", broken)
         assert "could not do this" in hint_refused(ada)
         ada.quiet()
 

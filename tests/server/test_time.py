@@ -10,9 +10,12 @@ import pytest
 
 from labtop.kernel.game import find
 from labtop.server.clocks import Stopwatch
-from labtop.server.events import Created, Moved, Reclaimed, Sat, Started, StoodIn
+from labtop.server.actions.opening import Created
+from labtop.server.actions.matches import Moved, Started
+from labtop.server.actions.bots import Reclaimed, StoodIn
+from labtop.server.actions.seats import Sat
 from labtop.server.manners import Clock, Manners
-from labtop.server.tabletop import Tabletop
+from labtop.server.state import TableState
 from tests.server.house import INSTANT, House, Person, house, play_on
 
 FIRST = {"first_player": 0}
@@ -97,7 +100,7 @@ def test_what_is_left_follows_from_the_events() -> None:
         host="Ada",
         manners=manners,
     )
-    top = Tabletop.of("t", [created, Sat(seat=1, name="Bob"), Started(names=["Ada", "Bob"])])
+    top = TableState.of("t", [created, Sat(seat=1, name="Bob"), Started(names=["Ada", "Bob"])])
     assert top.match is not None
     first = top.after(Moved(seat=0, move=top.match.moves(0)[0].id, spent=2000))
     assert first.left == [63_000, 60_000]

@@ -7,7 +7,8 @@ from contextlib import ExitStack
 import pytest
 
 from labtop.kernel.errors import UndoRefused
-from labtop.server.events import Moved, UndoAsked, Undone
+from labtop.server.actions.matches import Moved
+from labtop.server.actions.undo import UndoAsked, Undone
 from tests.server.house import PATIENCE, House, Json, Person
 
 SLOW = {"pace": 10}  # bots that do not come into it

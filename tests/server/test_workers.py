@@ -22,8 +22,11 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from labtop.cli.serve import serve
-from labtop.server.events import Event, Moved, Started, StoodIn, Undone
-from labtop.server.log import Hint, Log
+from labtop.server.actions.action import Entry
+from labtop.server.actions.matches import Moved, Started
+from labtop.server.actions.bots import StoodIn
+from labtop.server.actions.undo import Undone
+from labtop.server.log import Log, Notice
 from labtop.server.log.contract import check_text
 from labtop.server.presence import EVERYWHERE, LIFETIME, Elsewhere, Here, Seen, read
 from labtop.server.refusals import NotKept
@@ -102,11 +105,11 @@ class Office:
         for worker in self._workers:
             worker.close()
 
-    def events(self, table: str) -> list[Event]:
+    def events(self, table: str) -> list[Entry]:
         """What happened at a table; a gap is refused."""
         log = self.place.open()
         try:
-            return asyncio.run(log.events(table))
+            return asyncio.run(log.entries(table))
         finally:
             self.place.close()
 
@@ -357,9 +360,9 @@ def test_a_table_that_one_worker_forgets_vanishes_at_the_others(database: Postgr
             assert other.http.get(f"/api/tables/{made['code']}").status_code == 200
         database.sql(f"update tables set touched = 0 where id = '{seat['table']}' or id = '{kept['table']}'")
         with other.person(kept) as ada:  # somebody is there, at the other worker
-            until(lambda: one.server.tables._elsewhere.anybody(kept["table"]))
-            assert one.do(one.server.tables.expire()) == [seat["table"]]
-            until(lambda: seat["table"] not in other.server.tables._live)
+            until(lambda: one.server.hall._elsewhere.anybody(kept["table"]))
+            assert one.do(one.server.hall.expire()) == [seat["table"]]
+            until(lambda: seat["table"] not in other.server.hall.live)
             ada.quiet()
         assert other.http.get(f"/api/tables/{seat['code']}").status_code == 404
 
@@ -367,13 +370,13 @@ def test_a_table_that_one_worker_forgets_vanishes_at_the_others(database: Postgr
 def test_a_token_is_good_at_another_worker_before_that_has_heard_of_it(
     database: PostgresPlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def deaf(hint: Hint) -> None:
+    async def deaf(hint: Notice) -> None:
         """Hints can be late."""
 
     with two_houses(database) as (one, other):
         seat = one.create()
         assert other.http.get(f"/api/tables/{seat['code']}").status_code == 200
-        monkeypatch.setattr(other.server.tables, "_heed", deaf)
+        monkeypatch.setattr(other.server.hall, "_heed", deaf)
         with other.person(one.join(seat["code"], "Bob")) as bob:
             assert bob.welcome["seat"] == 1
 
@@ -383,7 +386,7 @@ def test_time_that_was_used_at_one_worker_is_used_at_all(database: PostgresPlace
         (seat,) = one.start(players=2, people=1, options=FIRST, manners={"clock": {"seconds": 600}})
         with one.person(seat):
             until(lambda: one.live(seat["table"])._waited.ms > 3000)
-        until(lambda: not other.server.tables._elsewhere.anybody(seat["table"]))
+        until(lambda: not other.server.hall._elsewhere.anybody(seat["table"]))
         with other.person(seat) as ada:
             assert ada.until("table")["clocks"]["left"][0] < 597_000
 
@@ -411,7 +414,7 @@ def test_what_was_kept_while_the_database_was_lost_is_acknowledged(
         seat = one.create(players=2)
         append = one.server.log.append
 
-        async def lost(table: str, seq: int, event: Event) -> None:
+        async def lost(table: str, seq: int, event: Entry) -> None:
             await append(table, seq, event)
             raise NotKept("The database was lost before it could say whether this is kept.")
 
