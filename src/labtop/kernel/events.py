@@ -111,6 +111,8 @@ class Events:
             raise TypeError(f"EVENTS does not say what {', '.join(missing)} is about.")
         self.kinds, self.most = kinds, most
         self.told = [told[kind] for kind in kinds]
+        self.names = [kind.name.lower() for kind in kinds]
+        self.places = [_places(one) for one in self.told]
         for kind, one in zip(kinds, self.told, strict=True):
             secrets = sum(isinstance(value, Secret) for value in one.values.values())
             if secrets > 1 or len(one.values) - secrets > OPEN_VALUES:
@@ -120,7 +122,7 @@ class Events:
         """The events with their values by name, for programs and for animation."""
         return [
             {
-                "kind": self.kinds(kind).name.lower(),
+                "kind": self.names[kind],
                 **{
                     name: value.shown(number)
                     for (name, value), number in zip(self.told[kind].values.items(), numbers, strict=False)
@@ -136,16 +138,20 @@ class Events:
 
     def _numbers(self, happened: Happened) -> list[tuple[int, list[int]]]:
         """The kind of each event and its numbers, in the order in which they are declared."""
-        return [
-            (
-                happened.kind[i],
-                self._in_order(
-                    happened.kind[i], [happened.first[i], happened.second[i], happened.third[i]], happened.secret[i]
-                ),
-            )
-            for i in range(happened.count)
-        ]
+        if not happened.count:
+            return []
+        rows = zip(
+            happened.kind.tolist()[: happened.count],
+            happened.first.tolist(),
+            happened.second.tolist(),
+            happened.third.tolist(),
+            happened.secret.tolist(),
+            strict=False,
+        )
+        return [(kind, [numbers[place] for place in self.places[kind]]) for kind, *numbers in rows]
 
-    def _in_order(self, kind: int, seen: list[int], secret: int) -> list[int]:
-        rest = iter(seen)
-        return [secret if isinstance(value, Secret) else next(rest) for value in self.told[kind].values.values()]
+
+def _places(told: Said) -> list[int]:
+    """Where the values of an event stand in the record: the open ones in their order, the secret after them."""
+    rest = iter(range(OPEN_VALUES))
+    return [OPEN_VALUES if isinstance(value, Secret) else next(rest, 0) for value in told.values.values()]
