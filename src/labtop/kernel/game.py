@@ -88,17 +88,22 @@ class Game:
         """One of the game's modules: see contract.py."""
         return importlib.import_module(f"{self.package}.{name}")
 
-    @property
+    @functools.cached_property
     def State(self) -> type[Position]:  # noqa: N802  # a class
         """Its record."""
         return cast("type[Position]", self.module("state").State)
 
-    @property
+    @functools.cached_property
     def stages(self) -> type[IntEnum]:
         """What its table can wait for."""
         return cast("type[IntEnum]", self.module("state").Stage)
 
-    @property
+    @functools.cached_property
+    def stage_names(self) -> dict[int, str]:
+        """The stages as views name them."""
+        return {int(stage): stage.name.lower() for stage in self.stages}
+
+    @functools.cached_property
     def reasons(self) -> type[IntEnum]:
         """Why a match can end."""
         return cast("type[IntEnum]", self.module("state").Reason)
@@ -125,17 +130,17 @@ class Game:
         extra = {name: getattr(self.module("rules"), name, None) for name in OPTIONAL_RULES}
         return {**needed, **{name: function for name, function in extra.items() if function}}
 
-    @property
+    @functools.cached_property
     def words(self) -> contract.words:
         """The game in sentences."""
         return cast("contract.words", self.module("words"))
 
-    @property
+    @functools.cached_property
     def views(self) -> contract.view:
         """What a seat sees of it."""
         return cast("contract.view", self.module("view"))
 
-    @property
+    @functools.cached_property
     def why(self) -> contract.reasons:
         """Why not, and which clause."""
         return cast("contract.reasons", self.module("reasons"))

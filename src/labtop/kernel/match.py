@@ -72,7 +72,7 @@ class Sight:
         return View(
             game.key,
             self.seat,
-            game.stages(hidden.stage).name.lower(),
+            game.stage_names[hidden.stage],
             self.waiting,
             game.events.listed(hidden.events),
             self.own,

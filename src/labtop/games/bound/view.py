@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from msgspec import Struct
 
 from labtop.games.bound.cards import (
@@ -185,25 +187,26 @@ def _seats(
 
 
 def _known(game: State, observer: int) -> list[KnownHand]:
-    sure, sure_type = game.sure[observer, :].tolist(), game.sure_type.tolist()
-    lacks_name, lacks_type = game.lacks_name.tolist(), game.lacks_type.tolist()
-    return [
-        KnownHand(
-            _packed(sure[seat]),
-            [KnownType(TYPE_WORDS[kind], count) for kind, count in enumerate(sure_type[seat]) if count],
-            [TYPE_WORDS[kind] for kind in range(TYPES) if lacks_type[seat] >> kind & 1],
-            _lacking(lacks_name[seat], lacks_type[seat]),
-            bool(game.no_pair >> seat & 1),
-        )
-        for seat in range(game.seats)
-    ]
+    facts = zip(
+        game.sure[observer, :].tolist(),
+        map(tuple, game.sure_type.tolist()),
+        game.lacks_name.tolist(),
+        game.lacks_type.tolist(),
+        strict=False,
+    )
+    return [_known_hand(*fact, bool(game.no_pair >> seat & 1)) for seat, fact in enumerate(facts)]
 
 
-def _lacking(names: int, kinds: int) -> list[str]:
-    """The NAMEs that a hand lacks, but for those of a TYPE that it lacks altogether."""
-    if not names:
-        return []
-    return [NAME_WORDS[name] for name in range(NAMES) if names >> name & 1 and not kinds >> TYPE_OF[name] & 1]
+@functools.lru_cache(8192)  # little changes from move to move
+def _known_hand(sure: int, sure_type: tuple[int, ...], names: int, kinds: int, no_pair: bool) -> KnownHand:
+    return KnownHand(
+        _packed(sure),
+        [KnownType(TYPE_WORDS[kind], count) for kind, count in enumerate(sure_type) if count],
+        [TYPE_WORDS[kind] for kind in range(TYPES) if kinds >> kind & 1],
+        # but for those of a TYPE that the hand lacks altogether
+        [NAME_WORDS[name] for name in range(NAMES) if names >> name & 1 and not kinds >> TYPE_OF[name] & 1],
+        no_pair,
+    )
 
 
 def _packed(known: int) -> list[Held]:
