@@ -117,8 +117,8 @@ MISTAKES = [
 ]
 
 
-def run_battery(folder: Path, check: str, compiled: bool) -> subprocess.CompletedProcess[str]:
-    """One check of the battery on the copy in this folder."""
+def run_python(folder: Path, compiled: bool, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Python with these arguments, where the copy in this folder is installed."""
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join([str(folder), str(REPOSITORY / "src")]),
@@ -126,7 +126,7 @@ def run_battery(folder: Path, check: str, compiled: bool) -> subprocess.Complete
         "LABTOP_INTERPRET": "" if compiled else "1",
         "CI": "1",  # the same examples every time
     }
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-x", "-k", check, "test_endpoint.py"]
+    command = [sys.executable, *arguments]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
@@ -147,7 +147,19 @@ def plant(folder: Path, mistake: Mistake) -> None:
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name.replace(" ", "-"))
 def test_a_planted_mistake_is_found_by_its_check(mistake: Mistake, tmp_path: Path) -> None:
     plant(tmp_path, mistake)
-    run = run_battery(tmp_path, mistake.check, mistake.compiled)
+    pytest_of_one = ("-m", "pytest", "-p", "no:cacheprovider", "-x", "-k", mistake.check, "test_endpoint.py")
+    run = run_python(tmp_path, mistake.compiled, *pytest_of_one)
     assert run.returncode == pytest.ExitCode.TESTS_FAILED, run.stdout + run.stderr
     assert f"::{mistake.check}" in run.stdout
     assert mistake.says in run.stdout
+
+
+@pytest.mark.parametrize("command", [["sim", "--games", "50"], ["arena", "--bots", "random,random", "--games", "4"]])
+def test_studies_refuse_a_match_in_which_something_did_not_fit(
+    command: list[str], tmp_path: Path
+) -> None:
+    plant(tmp_path, MISTAKES[0])
+    script = "from labtop.cli import main; main()"
+    run = run_python(tmp_path, True, "-c", script, command[0], "endpoint", "--players", "4", *command[1:])
+    assert run.returncode == 1, run.stdout
+    assert MISTAKES[0].says in " ".join(run.stderr.split())

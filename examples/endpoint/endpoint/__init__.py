@@ -1,6 +1,6 @@
 """End Point: a titration in which everybody pours at once, for 2 to 5 players."""
 
-from labtop.kernel.game import Game
+from labtop.kernel.game import Dye, Game
 
 GAME = Game(
     key="endpoint",
@@ -11,4 +11,5 @@ GAME = Game(
     clauses="EP",
     package=__name__,
     minutes=(5, 10),
+    dye=Dye("#a3195b", "#f29ac0"),  # phenolphthalein pink
 )

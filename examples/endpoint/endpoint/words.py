@@ -20,7 +20,10 @@ def layout(view: EndpointView, names: Names) -> Layout:
     """The table in labelled parts, for the terminal, and for the browser until the game has a table of its own."""
     sample = f"{view.number} of {view.of}: {view.sample or 'face down'}"
     draw = Part("Draw pile", number(view.draw, "card"), count=view.draw)
-    sides = [Side(seat, view.points[seat], [_pile("Hand", hand)]) for seat, hand in enumerate(view.hands)]
+    sides = [
+        Side(seat, points, [Part("Points", number(points, "point")), _pile("Hand", view.hands[seat])])
+        for seat, points in enumerate(view.points)
+    ]
     hand = [] if view.seat is None else [_pile("Your hand", view.hands[view.seat])]
     return Layout([Part("Sample", sample), draw, _pile("Used", view.used)], sides, hand)
 
