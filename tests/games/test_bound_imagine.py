@@ -6,7 +6,7 @@ import pytest
 
 import labtop
 from labtop.kernel.engine import plant
-from labtop.kernel.rng import Rng
+from labtop.kernel.rng import Dice
 from labtop.kernel.seed import key_from
 
 
@@ -14,7 +14,7 @@ from labtop.kernel.seed import key_from
 def test_after_a_reshuffle_among_eight_an_imagined_pile_is_made_of_what_was_shuffled(
     seat: int | None,
 ) -> None:
-    rng = Rng()
+    rng = Dice()
     plant(rng, key_from(1))
     imagined = 0
     for seed in range(12):

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import labtop
-from labtop.kernel.game import discover
 from labtop.kernel.errors import BadGame
+from labtop.kernel.game import discover
 from labtop.kernel.moves import Moves
 from labtop.kernel.values import Label, Number, Said, Seat, Secret, said
 
@@ -97,7 +97,9 @@ def test_a_family_without_a_sentence_is_a_mistake() -> None:
 @pytest.mark.parametrize("values", [{"card": Secret(CARD, "a card")}, {"count": Number()}])
 def test_a_move_has_no_secret_and_every_value_has_a_size(values: dict[str, Number | Secret]) -> None:
     table = {Family.ASK: said("Ask"), Family.GIVE: Said("Give", values), Family.PASS: said("Pass")}
-    with pytest.raises(TypeError, match="MOVES: GIVE has a secret, an argument without a size, or more than 3 arguments"):
+    with pytest.raises(
+        TypeError, match="MOVES: GIVE has a secret, an argument without a size, or more than 3 arguments"
+    ):
         Moves(Family, table)
 
 

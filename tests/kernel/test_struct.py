@@ -82,12 +82,12 @@ def test_a_record_can_look_at_memory_that_it_does_not_own() -> None:
 
 
 def test_a_field_that_is_not_there_cannot_be_written_to() -> None:
-    with pytest.raises(AttributeError, match="the record Outer has no field 'flagg'; did you mean 'flag'?"):
+    with pytest.raises(AttributeError, match="the record Outer has no field 'flagg'; did you mean 'flag'"):
         setattr(Outer(), "flagg", 1)  # noqa: B010
 
 
 def test_a_field_of_a_record_inside_that_is_not_there_cannot_be_written_to() -> None:
-    with pytest.raises(AttributeError, match="the record Inner has no field 'cout'; did you mean 'count'?"):
+    with pytest.raises(AttributeError, match="the record Inner has no field 'cout'; did you mean 'count'"):
         setattr(Outer().inner, "cout", 1)  # noqa: B010
 
 

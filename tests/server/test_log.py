@@ -63,6 +63,29 @@ def test_a_number_is_given_once_and_the_others_of_the_batch_are_kept(place: Plac
     assert asyncio.run(log.entries("t")) == [CREATED, Moved(seat=0, move=0), Stood(seat=0)]
 
 
+def test_whoever_is_cancelled_while_something_is_added_learns_that_it_is_kept(place: Place) -> None:
+    log = place.open()
+    learned: list[str] = []
+
+    async def add() -> None:
+        await log.append("t", 1, Stood(seat=0))
+        learned.append("it is kept")
+        await asyncio.sleep(0)
+        learned.append("and nothing more")
+
+    async def leave() -> bool:
+        await log.open_table("t", "T", CREATED)
+        adding = asyncio.create_task(add())
+        await asyncio.sleep(0)
+        adding.cancel()
+        await asyncio.wait([adding])
+        return adding.cancelled()
+
+    assert asyncio.run(leave())
+    assert learned == ["it is kept"]
+    assert asyncio.run(log.entries("t", 1)) == [Stood(seat=0)]
+
+
 def test_many_tables_share_a_commit(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     log, sizes = place.open(), list[int]()
     commit = type(log)._commit  # type: ignore[attr-defined]  # how each of them is built

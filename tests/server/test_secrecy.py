@@ -7,9 +7,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from labtop.kernel.contract import State
 from labtop.kernel.engine import plant
-from labtop.kernel.rng import Rng
+from labtop.kernel.position import Position as State
+from labtop.kernel.rng import Dice
 from labtop.kernel.seed import key_from
 from labtop.server.state import TableState
 from tests.server.house import House, Json, Person, play_on
@@ -19,7 +19,7 @@ KEY = key_from(11)
 
 def twin_of(top: TableState, seat: int | None) -> State:
     """Another record that this seat cannot tell from the real one."""
-    rng = Rng()
+    rng = Dice()
     plant(rng, key_from(12))
     match = top.match
     assert match is not None

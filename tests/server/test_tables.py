@@ -5,9 +5,9 @@ import random
 import pytest
 
 from labtop.bots.chance import Random
-from labtop.kernel.contract import State
 from labtop.kernel.errors import BadRecord
 from labtop.kernel.game import find
+from labtop.kernel.position import Position as State
 from labtop.server import showing
 from labtop.server.actions.action import Entry
 from labtop.server.actions.bots import BotSet

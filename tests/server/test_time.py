@@ -212,7 +212,7 @@ def test_a_table_that_everybody_has_left_waits(hasty: House) -> None:
     seats = hasty.start(players=2, options=FIRST, manners={"grace": 5})
     table = hasty.deserted(seats[0]["table"])
     assert not table.awake
-    assert table.duties() == []
+    assert table.driver.duties() == []
     with hasty.person(seats[0]) as ada, hasty.person(seats[1]) as bob:  # the grace time begins when somebody waits
         bob.quiet()
         ada.quiet()
@@ -223,7 +223,7 @@ def test_no_bot_stands_in_where_the_host_does_not_want_it(hasty: House) -> None:
     seats = hasty.start(players=2, options=FIRST, manners={"grace": None})
     with hasty.person(seats[0]) as ada:
         ada.quiet()
-        assert hasty.live(seats[0]["table"]).duties() == []
+        assert hasty.live(seats[0]["table"]).driver.duties() == []
         assert ada.chairs[1] == {"seat": 1, "name": "Guest 1", "bot": None, "here": False, "stand_in": None}
 
 

@@ -397,14 +397,14 @@ def test_who_leads_lets_go_when_the_last_guest_leaves(database: PostgresPlace) -
         seats = one.start(players=3, options={"first_player": 2}, manners=slow)
         table = seats[0]["table"]
         one.deserted(table)
-        until(lambda: not one.live(table).leadership.held)
+        until(lambda: not one.live(table).driver.leadership.held)
         bob = other.person(seats[1])
-        until(lambda: other.live(table).leadership.held)
+        until(lambda: other.live(table).driver.leadership.held)
         with one.person(seats[0]):
-            assert not one.live(table).leadership.held
+            assert not one.live(table).driver.leadership.held
             bob.close()
-            until(lambda: one.live(table).leadership.held)
-            assert not other.live(table).leadership.held
+            until(lambda: one.live(table).driver.leadership.held)
+            assert not other.live(table).driver.leadership.held
 
 
 def test_what_was_kept_while_the_database_was_lost_is_acknowledged(

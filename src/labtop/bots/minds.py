@@ -13,8 +13,14 @@ from typing import Any
 from labtop.kernel import contract
 from labtop.kernel.advice import Advice
 from labtop.kernel.game import Game
+from labtop.kernel.rng import Rng
 from labtop.kernel.rule import rule
 from labtop.kernel.template import Template
+
+
+@rule
+def _forget(game: Any, seat: int, rng: Rng, percent: int) -> None:
+    """Where everything lies open there is nothing to forget."""
 
 
 @rule
@@ -42,7 +48,7 @@ class Minds(Template):
             "Advice": Advice.of_size(game.moves.count),
             "MARGIN": contract.given(bot, contract.bot, "MARGIN"),
             "advise": bot.advise,
-            "forget": bot.forget,
+            "forget": getattr(bot, "forget", _forget),
             "clock": getattr(bot, "clock", _clock),
             "outlook": getattr(bot, "outlook", _outlook),
         }

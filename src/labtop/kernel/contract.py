@@ -179,7 +179,8 @@ class bot(Protocol):
         """@rule. A weight for each legal move, in thousandths of a point, from what the seat may know."""
 
     def forget(self, game: Position, seat: int, rng: Rng, percent: int) -> None:
-        """@rule. Lose some of what play has made known."""
+        """@rule, optional. Lose some of what play has made known and people must remember."""
+        return
 
     def clock(self, game: Position) -> int:
         """@rule, optional. The round, for a search that looks ahead by rounds."""

@@ -188,6 +188,7 @@ class Match:
         self.state = self.engine.blank(players, settled, self._key)
         """The record itself. It may be written to, to set up a position; such a match cannot be recorded."""
         self.engine("setup", self.state)
+        refuse_faulty(self.engine, self.state)
         self._start = bytes(self.state)
         self._turns: list[Turn] = []
         self._edited = False

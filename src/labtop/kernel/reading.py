@@ -7,6 +7,7 @@ dictionary), and answer the rest with hundreds of lines.
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
 import textwrap
 from collections.abc import Callable, Iterator
@@ -44,8 +45,9 @@ CANNOT: dict[type[ast.AST], str] = {
 }
 
 
+@functools.cache
 def refuse_unfit(game: Game) -> None:
-    """Refuse a game with a rule that cannot be compiled, or would go wrong in silence."""
+    """Refuse a game with a rule that cannot be compiled, or would go wrong in silence. It is read once."""
     for function in rules_in(game.package):
         for place, what in _unfit(game, function):
             raise BadGame(f"The rules of {game.title} cannot be compiled. {place.sentence(what)}")

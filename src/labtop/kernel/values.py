@@ -65,10 +65,14 @@ class Seats(Number):
 
 @dataclass(frozen=True)
 class Label:
-    """One of several words; `codes` are other words that people may type for the same, such as short forms."""
+    """One of several words; `codes` are other words that people may type for the same, such as short forms.
+
+    `spoken` are the words in sentences, where programs are given short ones.
+    """
 
     words: Sequence[str]
     codes: Sequence[str] = ()
+    spoken: Sequence[str] = ()
 
     @property
     def size(self) -> int:
@@ -76,8 +80,8 @@ class Label:
         return len(self.words)
 
     def spelled(self, number: int, names: Names) -> Spelled:
-        """The word."""
-        return self.shown(number)
+        """The word in a sentence, if there is one."""
+        return self.spoken[number] if self.spoken and number >= 0 else self.shown(number)
 
     def shown(self, number: int) -> str | None:
         """The word, if there is one."""
@@ -85,7 +89,7 @@ class Label:
 
     def find(self, typed: str) -> int | None:
         """The number of a word or a code, however it is capitalised."""
-        for words in (self.words, self.codes):
+        for words in (self.words, self.codes, self.spoken):
             folded = [word.casefold() for word in words]
             if typed.casefold() in folded:
                 return folded.index(typed.casefold())

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from labtop.server.actions.action import Entry
 from labtop.server.actions.matches import Moved
 from labtop.server.refusals import NotKept, Stale, TooMany
-from labtop.server.settings import Settings
 from labtop.server.state import TableState
-from labtop.server.thinking import Seated, Thinkers
+from labtop.server.supplies import Supplies
+from labtop.server.thinking import Seated
 
 if TYPE_CHECKING:
+    from labtop.server.driving import Driver
     from labtop.server.live import LiveTable
 
 RESPITE = 1.0  # seconds until a move that could not be kept is tried again
@@ -25,8 +26,9 @@ report = logging.getLogger("labtop.server")
 class BotPlay:
     """The bots of one live table."""
 
-    def __init__(self, table: LiveTable, thinkers: Thinkers, settings: Settings) -> None:
-        self._table, self._thinkers, self._settings = table, thinkers, settings
+    def __init__(self, table: LiveTable, driver: Driver, supplies: Supplies) -> None:
+        self._table, self._driver = table, driver
+        self._thinkers, self._settings = supplies.thinkers, supplies.settings
         self._bots: dict[int, Seated] = {}  # by seat
         self._playing: asyncio.Task[None] | None = None
 
@@ -51,7 +53,7 @@ class BotPlay:
         """Bots move until the match waits for a person or nobody is there."""
         table = self._table
         while table.guests and table.awake and (seat := table.now.bot_to_move()) is not None:
-            if not await table.leads():
+            if not await self._driver.leads():
                 await asyncio.sleep(self._settings.beat)
                 continue
             begun, now = time.monotonic(), table.now
@@ -80,6 +82,6 @@ class BotPlay:
         """The move of a bot, if the table is still what it thought about."""
         table, now = self._table, self._table.now
         same = now.touched == thought.touched and now.chairs[seat].driver == thought.chairs[seat].driver
-        if not (same and table.leadership.held and table.awake and now.undo is None):
+        if not (same and self._driver.leadership.held and table.awake and now.undo is None):
             raise Stale("The table has gone on while the bot was thinking.")
         return table.timed(Moved(seat=seat, move=move))

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from labtop.bots.heuristic import minds
+from labtop.bots.minds import minds
 from labtop.kernel.game import Game, discover, find
 from labtop.kernel.template import Template
 

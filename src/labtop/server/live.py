@@ -26,12 +26,10 @@ from labtop.server.actions.action import Action, Entry
 from labtop.server.actions.matches import Moved, Play, Start, Started
 from labtop.server.actions.needs import own_seat
 from labtop.server.actions.seats import Sat
-from labtop.server.bot_play import BotPlay
 from labtop.server.clocks import Stopwatch
-from labtop.server.duties import Duties, Duty
+from labtop.server.driving import Driver
 from labtop.server.frames import Frames
 from labtop.server.guests import Guest, Guests
-from labtop.server.leading import Leadership
 from labtop.server.messages import FromServer, Lobby, encode
 from labtop.server.presence import Attendance
 from labtop.server.refusals import NotKept, Stale, TooMany
@@ -41,7 +39,6 @@ from labtop.server.tokens import Place
 
 WAITING = 256  # wishes that wait for their turn at a table
 TRIES = 3  # to add to a log that others add to
-RESPITE = 1.0  # seconds until what could not be kept is tried again
 
 report = logging.getLogger("labtop.server")
 
@@ -64,21 +61,16 @@ class LiveTable:
         self.now = state
         self.id, self.code = state.id, code
         self.guests = Guests(state.id, supplies.elsewhere)
-        self.leadership = Leadership(supplies.log, state.id, supplies.settings.beat)
         self.waited = Stopwatch(supplies.settings.second)  # for the next move
         self.used = time.monotonic()
+        self.behind = False  # others have added to the log
+        self.driver = Driver(self, supplies)
         self._supplies = supplies
         self._frames = Frames(self, supplies.compiler)
-        self._duties = Duties(self.waited, supplies.settings.second)
-        self._bots = BotPlay(self, supplies.thinkers, supplies.settings)
-        self._behind = False  # others have added to the log
         self._others = (set[int](), 0)  # the people and spectators at other workers, as last shown
         self._turn = asyncio.Lock()
         self._waiting = 0  # wishes that wait for their turn
-        self._driving: asyncio.Task[None] | None = None
-        self._respite = 0.0  # when to try again what could not be done
         self._starting: set[asyncio.Task[Granted]] = set()
-        self._alarm: asyncio.TimerHandle | None = None
         self._closed = False
         self._settle()
         self.look_around()
@@ -120,7 +112,7 @@ class LiveTable:
         """Have an entry made when the table comes to it."""
         if self._closed or self._waiting >= WAITING:
             raise TooMany("This table has too much to do. Try again in a moment.")
-        async with self._in_turn():
+        async with self.in_turn():
             try:
                 return await self._grant(make)
             except Refusal:
@@ -132,17 +124,17 @@ class LiveTable:
     # --- one thing at a time ---
 
     @contextlib.asynccontextmanager
-    async def _in_turn(self) -> AsyncIterator[None]:
+    async def in_turn(self) -> AsyncIterator[None]:
         """Alone with the table as the log says it is; whatever is due then is seen to after it."""
         self._waiting += 1
         try:
             async with self._turn:
-                if self._behind:
+                if self.behind:
                     await self._look_at_log()
                 yield
         finally:
             self._waiting -= 1
-            self._set_alarm()
+            self.driver.set_alarm()
 
     async def _grant(self, make: Make) -> Granted:
         """Check, try on a copy, keep, show; where somebody else has added to the log, look at that first."""
@@ -150,12 +142,12 @@ class LiveTable:
             entry = make()
             if isinstance(entry, Made):
                 return Granted(entry.seq)
-            after = await self._keep(entry)
+            after = await self.keep(entry)
             if after is not None:
                 return Granted(after.seq, Place(self.id, after.people - 1) if isinstance(entry, Sat) else None)
         raise Stale("The table goes on too fast. Look again, then try again.")
 
-    async def _keep(self, entry: Entry) -> TableState | None:
+    async def keep(self, entry: Entry) -> TableState | None:
         """Add an entry: the table after it, or None if the log has gone on without it, which is shown then."""
         after = self.now.after(entry)
         try:
@@ -179,7 +171,7 @@ class LiveTable:
         before, self.now = self.now, after
         if after.touched != before.touched:
             self.waited.reset()
-        self._notice()
+        self.driver.notice()
         self._frames.show(entry, before)
 
     # --- what others add ---
@@ -187,24 +179,24 @@ class LiveTable:
     def look_again(self, seq: int | None = None) -> None:
         """Others have added to the log, up to this entry, or may have. Without guests there is no hurry to look."""
         if seq is None or seq > self.now.seq:
-            self._behind = True
+            self.behind = True
             if self.guests:
-                self._nudge()
+                self.driver.wake()
 
     async def refresh(self) -> None:
         """Until the table is what the log says now."""
-        self._behind = True
+        self.behind = True
         with contextlib.suppress(TooMany):  # then it is looked at soon anyway
             await self.want(lambda: Made(0, self.now.seq))
 
     async def _look_at_log(self) -> None:
         """Show what others have added."""
-        self._behind = False
+        self.behind = False
         try:
             self._catch_up(await self._missed())
         except Exception as error:
-            self._behind = True
-            self._respite = time.monotonic() + RESPITE
+            self.behind = True
+            self.driver.rest()
             defect = not isinstance(error, Refusal)
             report.warning("table %s could not be read on: %s", self.id, error, exc_info=defect)
 
@@ -261,8 +253,8 @@ class LiveTable:
         """A guest comes to the table."""
         self.guests.add(guest)
         self.look_around()
-        if self._behind:
-            self._nudge()
+        if self.behind:
+            self.driver.wake()
         self._frames.welcome(guest)
         self._announce()
 
@@ -284,7 +276,7 @@ class LiveTable:
         self._supplies.elsewhere.changed(self)
         self._settle()
         if not self.guests:
-            self._nudge()  # whoever leads without guests lets another lead
+            self.driver.wake()  # whoever leads without guests lets another lead
         self._frames.lobby_soon()
 
     # --- what they are told ---
@@ -313,80 +305,23 @@ class LiveTable:
             with contextlib.suppress(Refusal):  # without the database those at other workers miss it
                 await self._supplies.log.tell(self.id, encode(message))
 
-    # --- what the table does by itself ---
-
-    def duties(self) -> list[Duty]:
-        """What is to be done, and when."""
-        return self._duties.of(self.now, self.here, self.awake)
-
-    async def leads(self) -> bool:
-        """Whether this worker drives the table."""
-        return bool(self.guests) and await self.leadership.ask()
-
-    def step_up(self) -> None:
-        """Nobody leads this table any more."""
-        self.leadership.vacant()
-        if self.guests:
-            self._nudge()
-
-    def _notice(self) -> None:
-        """Whether time runs, and who is missed."""
-        awake = self.awake
-        self.waited.run(awake)
-        self._duties.miss(self.now, self.here, awake)
-
     def _settle(self) -> None:
         """Something has changed, though nothing has happened."""
         if not self._closed:
-            self._notice()
-            self._set_alarm()
+            self.driver.notice()
+            self.driver.set_alarm()
 
-    def _nudge(self) -> None:
-        """See to what is due, unless somebody does already."""
-        if self._driving is None or self._driving.done():
-            self._driving = asyncio.create_task(self._drive())
-
-    async def _drive(self) -> None:
-        """Do all that is due and let the bots play, if this worker leads; let another lead when nobody is here."""
-        async with self._in_turn():
-            try:
-                while (due := self._due()) and await self.leads():
-                    await self._keep(due.entry)
-                if self._bots.wait and await self.leads():
-                    self._bots.call()
-                if not self.guests:
-                    await self.leadership.release()
-            except Exception as error:
-                defect = not isinstance(error, Refusal)
-                report.warning("table %s could not do its duty: %s", self.id, error, exc_info=defect)
-                self._respite = time.monotonic() + RESPITE
-
-    def _due(self) -> Duty | None:
-        return next((duty for duty in self.duties() if duty.moment <= time.monotonic()), None)
-
-    def _set_alarm(self) -> None:
-        """Be woken when there is something to do."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        now = time.monotonic()
-        moments = [duty.moment for duty in self.duties()]
-        if self._bots.wait or self._behind:
-            moments.append(now)
-        if not self.guests:
-            moments = [now] if self.leadership.held else []
-        if moments and not self._closed:
-            moment = max(min(moments), self.leadership.again, self._respite)
-            self._alarm = asyncio.get_running_loop().call_later(max(0.0, moment - now), self._nudge)
+    def step_up(self) -> None:
+        """Nobody leads this table any more."""
+        self.driver.leadership.vacant()
+        if self.guests:
+            self.driver.wake()
 
     async def close(self) -> None:
         """Stop; whatever was acknowledged is in the log."""
         self._closed = True
-        if self._alarm is not None:
-            self._alarm.cancel()
         self._frames.close()
-        tasks = [task for task in (self._driving, *self._starting) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await self._bots.close()
+        for start in self._starting:
+            start.cancel()
+        await asyncio.gather(*self._starting, return_exceptions=True)
+        await self.driver.close()

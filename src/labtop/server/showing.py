@@ -43,7 +43,8 @@ def view(
 ) -> TableView | None:
     """The match as a seat may see it (None is a spectator), with what happened after `since`; None before it.
 
-    `labelled` puts the layout into the view. Whoever last looked before something was taken back or renamed is told everything anew.
+    `labelled` puts the layout into the view. Whoever last looked before something was taken back or renamed is told
+    everything anew.
     """
     match = table.match
     if match is None:

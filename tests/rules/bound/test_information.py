@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 import labtop
 from labtop.games.bound.cards import CODES
 from labtop.games.bound.facts import copies
+from labtop.kernel.options import Value
 from tests.rules.bound.table import (
     CARD,
     discard_pile,
@@ -17,6 +18,7 @@ from tests.rules.bound.table import (
     hidden,
     lacks_name,
     lacks_type,
+    last_card_of_the_pile,
     lay,
     no_pair,
     observers,
@@ -435,6 +437,34 @@ def test_a_pass_proves_nothing() -> None:
 def test_at_the_start_the_draw_pile_may_be_any_cards() -> None:
     pool = hidden(labtop.new("bound", players=3, seed=5), None).pool
     assert [copies(pool, number) for number in range(len(CODES))] == [2] * 30
+
+
+def reshuffled(**chosen: Value) -> labtop.Match:
+    """P0 has drawn the last card, and the six discards are the new draw pile."""
+    match = last_card_of_the_pile(**chosen)
+    do(match, "name OSE")
+    return match
+
+
+@pytest.mark.rule("BND-63")
+def test_with_the_memory_aid_everybody_is_shown_what_a_reshuffled_pile_is_made_of() -> None:
+    match = reshuffled(memory_aid=True)
+    for observer in observers(match):
+        pool = match.view(observer)["table"]["pool"]
+        assert sorted(held["code"] for held in pool) == ["ABL", "ERB", "ERY", "IMA", "RIF", "TAM"]
+        assert "Draw pile" in dict(match.picture(observer))
+
+
+@pytest.mark.rule("BND-63")
+def test_without_the_memory_aid_nobody_is_shown_what_a_reshuffled_pile_is_made_of() -> None:
+    match = reshuffled(memory_aid=False)
+    assert [match.view(observer)["table"]["pool"] for observer in observers(match)] == [None] * 3
+    assert not any("Draw pile" in dict(match.picture(observer)) for observer in observers(match))
+
+
+def test_before_a_reshuffle_nothing_is_shown_of_the_draw_pile() -> None:
+    match = labtop.new("bound", players=3, seed=5)
+    assert [match.view(observer)["table"]["pool"] for observer in observers(match)] == [None] * 4
 
 
 @pytest.mark.rule("BND-86", "BND-87")

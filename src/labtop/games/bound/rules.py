@@ -509,12 +509,16 @@ def score(game: State, seat: int) -> int:
 
     All with the highest total win; there is no tie-break (BND-81, BND-82).
     """
-    points = 0
+    points = bonus(game, seat)
     for pair in range(PAIRS):
         points += PAIR_POINTS * game.bound[seat, pair]
-    if game.out == seat or emptied_second(game, seat):
-        points += OUT_POINTS
     return points
+
+
+@rule
+def bonus(game: State, seat: int) -> int:
+    """The three points for going out (BND-68, BND-71)."""
+    return OUT_POINTS if game.out == seat or emptied_second(game, seat) else 0
 
 
 @rule

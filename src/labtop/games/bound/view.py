@@ -10,15 +10,16 @@ from labtop.games.bound.cards import (
     DRUG,
     NAME_WORDS,
     NAMES,
-    NAMES_OF,
     PAIR_CODES,
+    PAIR_POINTS,
     PAIRS,
     TARGET,
+    TYPE_OF,
     TYPE_WORDS,
     TYPES,
 )
 from labtop.games.bound.facts import ALL_NAMES, copies
-from labtop.games.bound.rules import score
+from labtop.games.bound.rules import bonus
 from labtop.games.bound.state import EVERYBODY, Stage, State
 from labtop.kernel.position import seats_in
 
@@ -129,11 +130,16 @@ HELD = [
     for card in CARDS
 ]
 BOUND = [Pair(PAIR_CODES[pair], NAME_WORDS[TARGET[pair]], NAME_WORDS[DRUG[pair]]) for pair in range(PAIRS)]
+OPEN = [
+    [OpenPair(pair.pair, pair.target, pair.drug, count, COPIES - count) for count in range(COPIES + 1)]
+    for pair in BOUND
+]
 
 
 def view(game: State, seat: int | None, everything: bool) -> BoundView:
     """The table from this seat; None is a spectator. `everything` lays all hands open."""
     over = game.stage == Stage.OVER
+    hands, bound = game.hand.tolist(), game.bound.tolist()  # each field is read once: that takes a third of the time
     return BoundView(
         turn=game.turns + (not over),
         active=game.active,
@@ -141,9 +147,9 @@ def view(game: State, seat: int | None, everything: bool) -> BoundView:
         draw=game.draw.count,
         pool=_packed(game.pool) if game.memory_aid and game.pool != ALL_NAMES else None,
         discard=[NAME_WORDS[name] for name in game.discard.cards.tolist()[: game.discard.count]],
-        seats=[_seat(game, other, seat, everything) for other in range(game.seats)],
-        hand=None if seat is None else _cards(game, seat),
-        pairs=[_pair(pair, count) for pair, count in enumerate(game.bound.sum(axis=0).tolist())],
+        seats=_seats(game, seat, everything, hands, bound),
+        hand=None if seat is None else _cards(hands[seat]),
+        pairs=[OPEN[pair][count] for pair, count in enumerate(map(sum, zip(*bound, strict=True)))],
         limits=Limits(
             Limit(game.idle, game.blocked_rounds * game.seats),
             Limit(game.dry, game.stall_rounds * game.seats),
@@ -160,29 +166,44 @@ def _request(game: State) -> Request | None:
     return None
 
 
-def _seat(game: State, seat: int, observer: int | None, everything: bool) -> BoundSeat:
-    aided = bool(game.memory_aid) and seat != observer and not everything
-    return BoundSeat(
-        seat,
-        game.hand_size[seat],
-        [BOUND[pair] for pair, count in enumerate(game.bound[seat, :].tolist()) for _ in range(count)],
-        score(game, seat),
-        _known(game, seat, EVERYBODY if observer is None else observer) if aided else None,
-        _cards(game, seat) if everything else None,
-    )
+def _seats(
+    game: State, observer: int | None, everything: bool, hands: list[list[int]], bound: list[list[int]]
+) -> list[BoundSeat]:
+    sizes = game.hand_size.tolist()
+    known = _known(game, EVERYBODY if observer is None else observer) if game.memory_aid and not everything else None
+    return [
+        BoundSeat(
+            seat,
+            sizes[seat],
+            [BOUND[pair] for pair, count in enumerate(bound[seat]) for _ in range(count)],
+            PAIR_POINTS * sum(bound[seat]) + bonus(game, seat),
+            known[seat] if known and seat != observer else None,
+            _cards(hands[seat]) if everything else None,
+        )
+        for seat in range(game.seats)
+    ]
 
 
-def _known(game: State, seat: int, observer: int) -> KnownHand:
-    sure, lacks_name, lacks_type = game.sure[observer, seat], game.lacks_name[seat], game.lacks_type[seat]
-    lacks_types = [kind for kind in range(TYPES) if lacks_type >> kind & 1]
-    covered = {name for kind in lacks_types for name in NAMES_OF[kind, :].tolist()}
-    return KnownHand(
-        _packed(sure),
-        [KnownType(TYPE_WORDS[kind], count) for kind, count in enumerate(game.sure_type[seat, :].tolist()) if count],
-        [TYPE_WORDS[kind] for kind in lacks_types],
-        [NAME_WORDS[name] for name in range(NAMES) if lacks_name >> name & 1 and name not in covered],
-        bool(game.no_pair >> seat & 1),
-    )
+def _known(game: State, observer: int) -> list[KnownHand]:
+    sure, sure_type = game.sure[observer, :].tolist(), game.sure_type.tolist()
+    lacks_name, lacks_type = game.lacks_name.tolist(), game.lacks_type.tolist()
+    return [
+        KnownHand(
+            _packed(sure[seat]),
+            [KnownType(TYPE_WORDS[kind], count) for kind, count in enumerate(sure_type[seat]) if count],
+            [TYPE_WORDS[kind] for kind in range(TYPES) if lacks_type[seat] >> kind & 1],
+            _lacking(lacks_name[seat], lacks_type[seat]),
+            bool(game.no_pair >> seat & 1),
+        )
+        for seat in range(game.seats)
+    ]
+
+
+def _lacking(names: int, kinds: int) -> list[str]:
+    """The NAMEs that a hand lacks, but for those of a TYPE that it lacks altogether."""
+    if not names:
+        return []
+    return [NAME_WORDS[name] for name in range(NAMES) if names >> name & 1 and not kinds >> TYPE_OF[name] & 1]
 
 
 def _packed(known: int) -> list[Held]:
@@ -190,9 +211,5 @@ def _packed(known: int) -> list[Held]:
     return [HELD[name][copies(known, name)] for name in range(NAMES) if copies(known, name)] if known else []
 
 
-def _cards(game: State, seat: int) -> list[Held]:
-    return [HELD[name][count] for name, count in enumerate(game.hand[seat, :].tolist()) if count]
-
-
-def _pair(pair: int, count: int) -> OpenPair:
-    return OpenPair(BOUND[pair].pair, BOUND[pair].target, BOUND[pair].drug, count, COPIES - count)
+def _cards(hand: list[int]) -> list[Held]:
+    return [HELD[name][count] for name, count in enumerate(hand) if count]

@@ -25,7 +25,7 @@ from labtop.games.peptide.cards import (
     VACUOLE_ATP,
     VALUE,
 )
-from labtop.games.peptide.ribosome import holds
+from labtop.games.peptide.ribosome import holds, may_flip
 from labtop.games.peptide.scoring import CODON_CARDS, public_score
 from labtop.games.peptide.state import ARGS, FAMILY, Column, Family, Stage, State
 from labtop.games.peptide.stop import is_last_round
@@ -210,17 +210,11 @@ def weigh_ribosome(game: State, seat: int, advice: Advice) -> int:
     if advice.note[ENERGY] < RIBOSOME_PRICE:
         return SPARE
     if advice.note[USES] > 0:
-        return 4 * POINT if may_turn(game, seat) and game.bonus_left > 0 else 3 * POINT
+        return 4 * POINT if may_flip(game, seat) and game.bonus_left > 0 else 3 * POINT
     coming = game.up[seat, NUCLEUS] + game.up[seat, VACUOLE]
     if advice.note[TARGET] != NOTHING and advice.note[LACKING] == 1 and coming:
         return 2 * POINT
     return POINT if advice.note[TARGET] != NOTHING and advice.note[LACKING] == 1 else SPARE
-
-
-@rule
-def may_turn(game: State, seat: int) -> bool:
-    """Whether a face-up card waits in the chain."""
-    return game.permanent[seat] < game.chain_size[seat]
 
 
 @rule

@@ -15,8 +15,9 @@ DATA = read(__package__)
 
 @dataclass(frozen=True)
 class Amino:
-    """One amino acid card: what is printed on it, and what there is to learn about it."""
+    """One amino acid card: what there is to learn about it, and what is printed on it."""
 
+    facts: dict[str, Any]
     id: str
     name: str
     three: str
@@ -25,25 +26,11 @@ class Amino:
     value: int
     side_chain: str
     science: str
-    facts: dict[str, Any]
 
 
-PRINTED = ("id", "name", "three_letter", "one_letter", "codon", "value", "side_chain", "science", "copies")
+PRINTED = ("id", "name", "three_letter", "one_letter", "codon", "value", "side_chain", "science")
 
-AMINOS = [
-    Amino(
-        id=card["id"],
-        name=card["name"],
-        three=card["three_letter"],
-        one=card["one_letter"],
-        codon=card["codon"],
-        value=card["value"],
-        side_chain=card["side_chain"],
-        science=card["science"],
-        facts=facts(card, PRINTED),
-    )
-    for card in DATA["amino_acids"]
-]
+AMINOS = [Amino(facts(card, (*PRINTED, "copies")), *(card[name] for name in PRINTED)) for card in DATA["amino_acids"]]
 
 AMINO_WORDS = [card.name for card in AMINOS]
 THREE_LETTERS = [card.three for card in AMINOS]

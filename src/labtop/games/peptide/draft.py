@@ -1,5 +1,6 @@
 """Phase 1: selecting organelles, face up or face down, or the First Player card (PEP-37 to PEP-66)."""
 
+from labtop.games.peptide.actions import apply_action
 from labtop.games.peptide.cards import KINDS
 from labtop.games.peptide.state import NOBODY, Event, Family, State, encode
 from labtop.kernel.events import tell
@@ -26,6 +27,19 @@ def offer_selections(game: State, seat: int, menu: Menu) -> int:
 def may_take_first_player(game: State, seat: int) -> bool:
     """Once a round, by all together, and not by its holder unless the table says so (PEP-58, PEP-63)."""
     return not game.first_taken and (game.holder != seat or game.holder_may_select_first_player != 0)
+
+
+@rule
+def apply_selection(game: State, seat: int, family: int, kind: int) -> None:
+    """In Phase 1: a selection, or an ATP action."""
+    if family == Family.TAKE_UP:
+        take_up(game, seat, kind)
+    elif family == Family.TAKE_DOWN:
+        take_down(game, seat, kind)
+    elif family == Family.TAKE_FIRST_PLAYER:
+        take_first_player(game, seat)
+    else:
+        apply_action(game, seat, family)
 
 
 @rule

@@ -25,6 +25,16 @@ def matches(game: State, seat: int, acid: int) -> bool:
 
 
 @rule
+def may_add(game: State, seat: int) -> bool:
+    """Whether some amino acid in hand has its RNA beside it (PEP-131)."""
+    if game.amino[seat]:
+        for acid in range(ACIDS):
+            if holds(game, seat, acid) and matches(game, seat, acid):
+                return True
+    return False
+
+
+@rule
 def may_flip(game: State, seat: int) -> bool:
     """Whether the chain has a face-up card (PEP-136, PEP-141)."""
     return game.permanent[seat] < game.chain_size[seat]

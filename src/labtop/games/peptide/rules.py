@@ -5,8 +5,8 @@ draft (Phase 1), actions (ATP), organelles and ribosome (Phase 2), supplies (wha
 Advanced game), stop (the end), scoring.
 """
 
-from labtop.games.peptide.actions import apply_action, offer_actions
-from labtop.games.peptide.advanced import discard_rna, offer_rna_to_discard, set_markers, vacuole_raise
+from labtop.games.peptide.actions import offer_actions
+from labtop.games.peptide.advanced import discard_rna, offer_rna_to_discard, set_markers
 from labtop.games.peptide.cards import (
     ACIDS,
     ATP_EACH,
@@ -19,23 +19,15 @@ from labtop.games.peptide.cards import (
     SLOTS,
     TOKENS,
 )
-from labtop.games.peptide.draft import offer_selections, take_down, take_first_player, take_up
+from labtop.games.peptide.draft import apply_selection, offer_selections
 from labtop.games.peptide.organelles import (
-    amino_draw,
-    collect_one,
+    apply_organelle,
     keep_amino,
     keep_rna,
-    mitochondria,
-    no_effect,
-    nucleus_draw,
-    nucleus_take,
-    offer_amino_to_keep,
+    offer_drawn,
     offer_organelles,
-    offer_rna_to_keep,
     organelles_left,
-    vacuole_collect,
 )
-from labtop.games.peptide.ribosome import add_to_chain, make_permanent
 from labtop.games.peptide.rounds import begin_round, end_turn, go_on
 from labtop.games.peptide.scoring import score, tie_break
 from labtop.games.peptide.state import (
@@ -128,9 +120,9 @@ def legal(game: State, seat: int, menu: Menu) -> int:
     if game.stage == Stage.RESOLVE:
         return offer_resolution_turn(game, seat, menu)
     if game.stage == Stage.KEEP_RNA:
-        return offer_rna_to_keep(game, menu)
+        return offer_drawn(game, menu, Family.KEEP_RNA)
     if game.stage == Stage.KEEP_AMINO:
-        return offer_amino_to_keep(game, menu)
+        return offer_drawn(game, menu, Family.KEEP_AMINO)
     return offer_rna_to_discard(game, seat, menu)
 
 
@@ -172,43 +164,3 @@ def apply(game: State, seat: int, move: int) -> None:
     else:
         discard_rna(game, seat, first)
     go_on(game)
-
-
-@rule
-def apply_selection(game: State, seat: int, family: int, kind: int) -> None:
-    """In Phase 1: a selection, or an ATP action."""
-    if family == Family.TAKE_UP:
-        take_up(game, seat, kind)
-    elif family == Family.TAKE_DOWN:
-        take_down(game, seat, kind)
-    elif family == Family.TAKE_FIRST_PLAYER:
-        take_first_player(game, seat)
-    else:
-        apply_action(game, seat, family)
-
-
-@rule
-def apply_organelle(game: State, seat: int, family: int, first: int) -> None:
-    """In Phase 2: an organelle and how it is used, or an ATP action."""
-    if family == Family.COLLECT_ONE:
-        collect_one(game, seat, first)
-    elif family == Family.MITOCHONDRIA:
-        mitochondria(game, seat)
-    elif family == Family.NUCLEUS_TAKE:
-        nucleus_take(game, seat, first)
-    elif family == Family.NUCLEUS_DRAW:
-        nucleus_draw(game, seat)
-    elif family == Family.VACUOLE_COLLECT:
-        vacuole_collect(game, seat)
-    elif family == Family.VACUOLE_RAISE:
-        vacuole_raise(game, seat, first)
-    elif family == Family.AMINO_DRAW:
-        amino_draw(game, seat)
-    elif family == Family.RIBOSOME_ADD:
-        add_to_chain(game, seat, first)
-    elif family == Family.RIBOSOME_PERMANENT:
-        make_permanent(game, seat)
-    elif family == Family.NO_EFFECT:
-        no_effect(game, seat, first)
-    else:
-        apply_action(game, seat, family)

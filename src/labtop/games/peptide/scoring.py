@@ -44,15 +44,10 @@ def chain_points(game: State, seat: int, place: int) -> int:
 @rule
 def hand_score(game: State, seat: int) -> int:
     """Each amino acid in hand: a point if matched, a point less if not (PEP-181, PEP-183)."""
-    cards = 0
-    for acid in range(ACIDS):
-        cards += holds(game, seat, acid)
-    if cards == 0:
+    if game.amino[seat] == 0:
         return 0
-    chosen, matched = best_matches(game, seat), 0
-    for acid in range(ACIDS):
-        matched += chosen >> acid & 1
-    return MATCHED_POINTS * matched + UNMATCHED_POINTS * (cards - matched)
+    matched = ones(best_matches(game, seat))
+    return MATCHED_POINTS * matched + UNMATCHED_POINTS * (ones(game.amino[seat]) - matched)
 
 
 @rule

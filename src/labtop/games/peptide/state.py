@@ -1,6 +1,5 @@
 """Everything there is to know about one match of Peptide: the record, its stages, its moves and its options."""
 
-from dataclasses import dataclass
 from enum import IntEnum
 
 from labtop.games.peptide.cards import (
@@ -22,10 +21,10 @@ from labtop.kernel.deck import Deck
 from labtop.kernel.events import Events
 from labtop.kernel.moves import Moves
 from labtop.kernel.options import choice, seat_or_random, switch, whole
-from labtop.kernel.phrases import Names, are, number
+from labtop.kernel.phrases import are, number
 from labtop.kernel.position import Position
 from labtop.kernel.struct import int8, int16, int32
-from labtop.kernel.values import Label, Maybe, Number, Seat, Seats, Secret, Spelled, said
+from labtop.kernel.values import Label, Maybe, Number, Seat, Seats, Secret, said
 
 SEATS = 6
 NOBODY = -1
@@ -33,20 +32,11 @@ GAP = -1  # a slot of the RNA Field without a card, or a card that nobody is cho
 ON_TOP = 1 << SEATS  # among the places of a card that was put back: the top of the deck
 
 
-@dataclass(frozen=True)
-class Base(Label):
-    """A base: its letter for programs, its name in sentences."""
-
-    def spelled(self, number: int, names: Names) -> Spelled:
-        """The name of the base, if there is one."""
-        return BASE_WORDS[number] if number >= 0 else None
-
-
 SEAT = Seat(SEATS)
 KIND = Label(KIND_WORDS, KIND_IDS)
-BASE = Base(BASE_LETTERS, BASE_WORDS)
+BASE = Label(BASE_LETTERS, spoken=BASE_WORDS)
 AMINO = Label(AMINO_WORDS, THREE_LETTERS)
-COLUMN = Label(["energy", "rna"])
+COLUMN = Label(["energy", "rna"], spoken=["ATP", "RNA"])
 NUMBER = Number()
 UNSEEN_BASE = Secret(BASE, "an RNA card")
 UNSEEN_AMINO = Secret(AMINO, "an amino acid")
@@ -113,7 +103,6 @@ class Family(IntEnum):
 
 
 SIDES = ("left", "right")
-LIMITS = {"energy": "ATP", "rna": "RNA"}
 
 MOVES = Moves(
     Family,
@@ -132,7 +121,7 @@ MOVES = Moves(
         ),
         Family.NUCLEUS_DRAW: said("Draw two RNA cards with Nucleus"),
         Family.VACUOLE_COLLECT: said("Draw an RNA card and collect 1 ATP with Vacuole"),
-        Family.VACUOLE_RAISE: said(lambda column: f"Raise the {LIMITS[column]} limit with Vacuole", column=COLUMN),
+        Family.VACUOLE_RAISE: said("Raise the {column} limit with Vacuole", column=COLUMN),
         Family.AMINO_DRAW: said("Pay 2 ATP and draw two amino acids"),
         Family.RIBOSOME_ADD: said("Pay 1 ATP and add {amino} to the chain", amino=AMINO),
         Family.RIBOSOME_PERMANENT: said("Pay 1 ATP and make the leftmost face-up amino acid permanent"),
@@ -247,12 +236,7 @@ EVENTS = Events(
             atp=NUMBER,
             cards=NUMBER,
         ),
-        Event.RAISED: said(
-            lambda seat, column, limit: f"{seat} raises the {LIMITS[column]} limit to {limit}.",
-            seat=SEAT,
-            column=COLUMN,
-            limit=NUMBER,
-        ),
+        Event.RAISED: said("{seat} raises the {column} limit to {limit}.", seat=SEAT, column=COLUMN, limit=NUMBER),
         Event.DREW_AMINO: said("{seat} draws {amino}.", seat=SEAT, amino=UNSEEN_AMINO),
         Event.KEPT_AMINO: said(
             lambda seat, amino, back: f"{seat} keeps {amino}{' and puts the other one back' if back else ''}.",

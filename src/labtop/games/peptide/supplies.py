@@ -32,18 +32,12 @@ def pay(game: State, seat: int, amount: int) -> None:
 
 
 @rule
-def rna_discarded(game: State) -> int:
-    """The cards in the RNA discard pile."""
-    count = 0
+def rna_to_draw(game: State) -> int:
+    """The RNA cards that can be drawn: the deck, and the discard pile that will become one."""
+    count = game.rna_deck.count
     for base in range(BASES):
         count += game.rna_discard[base]
     return count
-
-
-@rule
-def rna_to_draw(game: State) -> int:
-    """The RNA cards that can be drawn: the deck, and the discard pile that will become one."""
-    return game.rna_deck.count + rna_discarded(game)
 
 
 @rule

@@ -441,9 +441,10 @@ def _track(game: State, seat: int) -> Track:
 
 def _hand(game: State, seat: int) -> Hand:
     bonus, public, total = BONUS_POINTS[game.bonus[seat]], public_score(game, seat), score(game, seat)
+    amino = game.amino[seat]
     return Hand(
         _bases(game.rna[seat, :]),
-        [_held(game, seat, acid) for acid in range(ACIDS) if holds(game, seat, acid)],
+        [_held(game, seat, acid) for acid in range(ACIDS) if amino >> acid & 1],
         Score(bonus, public - bonus, total - public, total),
     )
 

@@ -1,0 +1,30 @@
+"""End Point in words: what the table waits for, and the table itself."""
+
+from endpoint.state import ENDINGS, STRENGTHS, Stage, State
+from endpoint.view import EndpointView
+from labtop.kernel.phrases import Names, number, times, who
+from labtop.kernel.view import Card, Layout, Part, Side
+
+
+def situation(game: State, names: Names) -> str:
+    """What the table waits for, in one sentence that everybody may read."""
+    if game.stage == Stage.OVER:
+        return f"The game is over: {ENDINGS[game.reason]}."
+    chemist = who(names, game.chemist)
+    if game.stage == Stage.CALL:
+        return f"{chemist} looks at sample {game.number} and calls it."
+    return f"{chemist} calls it {STRENGTHS[game.called]}: everybody pours or swirls."
+
+
+def layout(view: EndpointView, names: Names) -> Layout:
+    """The table in labelled parts, for the terminal, and for the browser until the game has a table of its own."""
+    sample = f"{view.number} of {view.of}: {view.sample or 'face down'}"
+    draw = Part("Draw pile", number(view.draw, "card"), count=view.draw)
+    sides = [Side(seat, view.points[seat], [_pile("Hand", hand)]) for seat, hand in enumerate(view.hands)]
+    hand = [] if view.seat is None else [_pile("Your hand", view.hands[view.seat])]
+    return Layout([Part("Sample", sample), draw, _pile("Used", view.used)], sides, hand)
+
+
+def _pile(label: str, cards: list[Card]) -> Part:
+    text = ", ".join(times(card.copies, card.label) for card in cards) or "empty"
+    return Part(label, text, cards, sum(card.copies for card in cards))
