@@ -145,7 +145,7 @@ def test_a_table_of_bots_plays_for_who_watches(inn: House) -> None:
 def test_bots_wait_while_nobody_who_plays_is_there(inn: House) -> None:
     seats = inn.start(players=2, people=1, options={"first_player": 1}, manners={"pace": 10})
     table = inn.deserted(seats[0]["table"])
-    assert table.now.bot_to_move() == 1
+    assert table.now.bots_to_move() == [1]
     assert not table.awake
     with Person(inn.address, seats[0]["table"]) as watcher:
         watcher.quiet()

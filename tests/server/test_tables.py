@@ -89,7 +89,7 @@ def test_a_bot_that_fails_can_be_replaced(inn: House, monkeypatch: pytest.Monkey
     seats = inn.start(players=2, people=1, bot="random", options={"first_player": 1})
     with inn.person(seats[0]) as ada:
         ada.quiet()
-        assert inn.top(seats[0]["table"]).bot_to_move() == 1
+        assert inn.top(seats[0]["table"]).bots_to_move() == [1]
         ada.must(type="add_bot", seat=1, bot="novice")
         assert play_on({0: ada}, random.Random(1), moves=1) == 1
 

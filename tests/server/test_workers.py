@@ -446,7 +446,7 @@ class Crowd:
         self.id, self.people = name, people
 
     def attendance(self) -> Attendance:
-        return Attendance(list(range(self.people)), 0, False, 7, 3000)
+        return Attendance(list(range(self.people)), 0, False, 7, 7, 3000)
 
 
 def elsewhere(board: Board, beat: float = 100) -> Elsewhere:

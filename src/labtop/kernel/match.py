@@ -21,6 +21,7 @@ from labtop.kernel.position import Position, seats_in
 from labtop.kernel.record import Record
 from labtop.kernel.seed import Seed, commitment, key_from
 from labtop.kernel.view import Asked, Layout, Result, View
+from labtop.kernel.windows import Window
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Scene:
     """The table after a move, or after the deal, from one viewpoint: what the move did, and what is to be seen.
 
     The move itself is told to who made it only: what others may know of it stands in the lines. A window is one scene,
-    in which nobody moved.
+    in which nobody moved; its `move` is what the viewpoint's own seat answered.
     """
 
     turn: int
@@ -60,10 +61,15 @@ class Sight:
         """The seats that the table waits for, as far as this seat may know."""
         return seats_in(self.hidden.waiting)
 
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended. A table that waits for nobody may only wait for a window to close."""
+        return self.hidden.reason != 0
+
     @functools.cached_property
     def own(self) -> msgspec.Struct:
         """The view that the game makes."""
-        return self.match.game.views.view(self.hidden, self.seat, self.everything or not self.hidden.waiting)
+        return self.match.game.views.view(self.hidden, self.seat, self.everything or self.over)
 
     @functools.cached_property
     def view(self) -> View:
@@ -77,7 +83,7 @@ class Sight:
             game.events.listed(hidden.events),
             self.own,
             self.window,
-            None if hidden.waiting else self.match.result(hidden),
+            self.match.result(hidden) if self.over else None,
         )
 
     @functools.cached_property
@@ -89,7 +95,7 @@ class Sight:
     def window(self) -> Asked | None:
         """The window that is open, if one is."""
         window = self.hidden.windows.get(self.hidden.stage)
-        if window is None or not self.hidden.waiting:
+        if window is None or self.over:
             return None
         otherwise = self.match.game.moves.find(window.otherwise.name, {})
         words = self.match.game.moves.words(otherwise, self.match.names)
@@ -207,6 +213,12 @@ class Match:
         """Whether the match has ended."""
         return not self.state.waiting
 
+    @property
+    def window(self) -> Window | None:
+        """The window that is open, if one is."""
+        windows = self.state.windows
+        return windows.get(self.state.stage) if windows and not self.over else None
+
     def moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat, or of all seats that may act. They are made from what that seat may know."""
         acting = self.waiting if seat is None else [seat]
@@ -240,7 +252,7 @@ class Match:
 
         `by` is the seat that acts, where several may.
         """
-        made = self._legal_move(move, by, args)
+        made = self.legal_move(move, by=by, **args)
         self._edited = self._edited or bytes(self.state) != self._latest()
         window = self.state.stage in self.state.windows
         self.engine("apply", self.state, made.seat, made.id)
@@ -253,7 +265,8 @@ class Match:
         self._turns.append(Turn(made.seat, made.id, bytes(self.state), sealed, window and not sealed))
         return made
 
-    def _legal_move(self, move: Move | int | str, by: int | None, args: Mapping[str, Argument]) -> Move:
+    def legal_move(self, move: Move | int | str, *, by: int | None = None, **args: Argument) -> Move:
+        """The move that `play` would make; refused as there if it cannot be made now."""
         if by is not None:
             self._check_seat(by)
         if isinstance(move, str):
@@ -298,6 +311,8 @@ class Match:
         if not self._turns:
             raise UndoRefused("There is no move to take back.")
         last = self._turns[-1]
+        if last.closing:
+            raise UndoRefused("What all have answered at once cannot be taken back.")
         if last.sealed:
             raise UndoRefused("An answer that was given stays: others may have given theirs.")
         if type(self.state).from_bytes(last.after).events.crossed:
@@ -338,14 +353,27 @@ class Match:
 
     def _scenes(self, seat: int | None, labelled: bool) -> Iterator[Scene]:
         everything = self.over and seat is None
+        answers = self._answers(seat)
         for number, turn in enumerate(self._steps()):
             state = type(self.state).from_bytes(turn.after if turn else self._start)
             known = state if everything else self.engine.hidden(state, seat)
             sight = Sight(self, known, seat, everything)
             actor = None if turn is None or turn.closing else turn.seat
-            mine = turn is not None and actor is not None and (everything or actor == seat)
-            move = self.move(turn.seat, turn.move) if turn is not None and mine else None
+            mine = turn if actor is not None and (everything or actor == seat) else None
+            if turn is not None and turn.closing:
+                mine = next(answers)
+            move = None if mine is None else self.move(mine.seat, mine.move)
             yield Scene(number, actor, move, sight.lines, sight.labelled if labelled else sight.view)
+
+    def _answers(self, seat: int | None) -> Iterator[Turn | None]:
+        """What a seat answered in each window that has closed, if it was asked."""
+        answer = None
+        for turn in self._turns:
+            if (turn.sealed or turn.closing) and turn.seat == seat:
+                answer = turn
+            if turn.closing:
+                yield answer
+                answer = None
 
     def log(self, seat: int | None = None) -> list[str]:
         """What happened, in words, as that seat may know it; None is a spectator."""

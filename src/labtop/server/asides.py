@@ -13,6 +13,7 @@ from labtop.kernel.moves import Move
 from labtop.server.actions.needs import need_hand, own_seat
 from labtop.server.messages import Explanation, FromServer, Hint, Idea, LegalMove, Pong, Reaction
 from labtop.server.refusals import NotAllowed
+from labtop.server.sight import sight
 from labtop.server.state import TableState
 from labtop.server.wire import Id, MoveNumber, Preset, Text
 
@@ -68,7 +69,7 @@ class WhyNot(Aside, tag="why_not", frozen=True):
         now, seat = table.now, own_seat(table.now, guest.person)
         if seat is None or now.match is None:
             raise NotAllowed("Only a player of a match can ask this.")
-        sentence, clause = now.match.why_not(seat, self.family, self.args)
+        sentence, clause = sight(now.match, seat, now.answer(seat)).why_not(self.family, self.args)
         return Explanation(self.id, sentence, clause)
 
 
@@ -84,7 +85,7 @@ class AskHint(Aside, tag="hint", frozen=True):
         thoughts = (await table.think(match, seat))[:SHOWN]
         moves = {move.id: move for move in match.moves(seat)}
         ideas = [_idea(thought, moves[thought.move], seat) for thought in thoughts]
-        return Hint(self.id, now.seq, ideas, _note(len(moves), [thought.values[seat] for thought in thoughts]))
+        return Hint(self.id, now.step, ideas, _note(len(moves), [thought.values[seat] for thought in thoughts]))
 
 
 def _to_move(table: TableState, person: int | None) -> tuple[Match, int]:
@@ -92,7 +93,7 @@ def _to_move(table: TableState, person: int | None) -> tuple[Match, int]:
     seat, match = own_seat(table, person), table.match
     if not table.manners.hints:
         raise NotAllowed("Hints are off at this table; its host can allow them.")
-    if match is None or seat is None or seat not in match.waiting:
+    if match is None or seat is None or seat not in table.to_move:
         raise NotAllowed("Ask for a hint when it is your turn.")
     need_hand(table, seat)
     return match, seat

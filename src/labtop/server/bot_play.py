@@ -1,4 +1,6 @@
-"""The bots of a table: called when it is their turn, they think elsewhere and move at their pace."""
+"""The bots of a table: called when it is their turn, they think elsewhere and move at their pace. In a window all of
+them think at once and answer when they know; one that is late says nothing.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from labtop.server.actions.action import Entry
 from labtop.server.actions.matches import Moved
+from labtop.server.actions.windows import Answered
 from labtop.server.refusals import NotKept, Stale, TooMany
 from labtop.server.state import TableState
 from labtop.server.supplies import Supplies
@@ -35,7 +38,7 @@ class BotPlay:
     @property
     def wait(self) -> bool:
         """Whether it is a bot's turn, and none is called yet."""
-        if self._table.now.bot_to_move() is None:
+        if not self._table.now.bots_to_move():
             return False
         return (self._playing is None or self._playing.done()) and self._table.awake
 
@@ -52,23 +55,33 @@ class BotPlay:
     async def _play(self) -> None:
         """Bots move until the match waits for a person or nobody is there."""
         table = self._table
-        while table.guests and table.awake and (seat := table.now.bot_to_move()) is not None:
+        while table.guests and table.awake and (seats := table.now.bots_to_move()):
             if not await self._driver.leads():
                 await asyncio.sleep(self._settings.beat)
-                continue
-            begun, now = time.monotonic(), table.now
-            pace = self._settings.pace if now.manners.pace is None else now.manners.pace
-            try:
-                move = await self._think(now, seat)
-                await asyncio.sleep(max(0.0, begun + pace - time.monotonic()))
-                await table.want(lambda now=now, seat=seat, move=move: self._moved(now, seat, move))  # type: ignore[misc]
-            except Stale:
-                continue
-            except (NotKept, TooMany):
-                await asyncio.sleep(RESPITE)
-            except Exception:  # bots may come from other packages
-                report.exception("the bot in seat %d of table %s gave up", seat, now.id)
+            elif not all(await asyncio.gather(*(self._act(table.now, seat) for seat in seats))):
                 return
+
+    async def _act(self, now: TableState, seat: int) -> bool:
+        """A bot moves; false if it has given up."""
+        begun = time.monotonic()
+        try:
+            move = await self._think(now, seat)
+            await asyncio.sleep(max(0.0, begun + self._pace(now) - time.monotonic()))
+            await self._table.want(lambda: self._moved(now, seat, move))
+        except Stale:
+            pass
+        except (NotKept, TooMany):
+            await asyncio.sleep(RESPITE)
+        except Exception:  # bots may come from other packages
+            report.exception("the bot in seat %d of table %s gave up", seat, now.id)
+            return False
+        return True
+
+    def _pace(self, now: TableState) -> float:
+        """Seconds that a bot takes at least; nobody sees when it answers in a window."""
+        if now.window is not None:
+            return 0.0
+        return self._settings.pace if now.manners.pace is None else now.manners.pace
 
     async def _think(self, now: TableState, seat: int) -> int:
         spec, match = now.chairs[seat].driver, now.match
@@ -82,6 +95,6 @@ class BotPlay:
         """The move of a bot, if the table is still what it thought about."""
         table, now = self._table, self._table.now
         same = now.touched == thought.touched and now.chairs[seat].driver == thought.chairs[seat].driver
-        if not (same and self._driver.leadership.held and table.awake and now.undo is None):
+        if not (same and self._driver.leadership.held and table.awake and seat in now.bots_to_move()):
             raise Stale("The table has gone on while the bot was thinking.")
-        return table.timed(Moved(seat=seat, move=move))
+        return Answered(seat=seat, move=move) if now.window is not None else table.timed(Moved(seat=seat, move=move))

@@ -1,5 +1,5 @@
 """What a table does by itself: put a bot in for who is gone or out of time, give the seat back to who returns, take a
-move back when all have agreed.
+move back when all have agreed, close a window when its time is over.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import NamedTuple
 from labtop.server.actions.action import Entry
 from labtop.server.actions.bots import Reclaimed, StoodIn
 from labtop.server.actions.undo import Undone
+from labtop.server.actions.windows import Closed
 from labtop.server.clocks import Stopwatch
 from labtop.server.seating import STAND_IN
 from labtop.server.state import TableState
@@ -44,7 +45,9 @@ class Duties:
             duties += self._stand_ins(table, table.manners.grace * self._second)
         if table.chairs.driven:
             duties += self._returns(table, here)
-        if table.left and awake:
+        if awake and table.window is not None:
+            duties.append(Duty(self._waited.moment(table.window.ms), Closed()))
+        elif awake and table.left:
             duties += self._out_of_time(table)
         return duties
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from labtop.server import showing
 from labtop.server.actions.action import Entry
 from labtop.server.actions.matches import Moved
 from labtop.server.actions.talking import Said
+from labtop.server.actions.windows import Answered, Closed
 from labtop.server.compiling import Compiler
 from labtop.server.guests import Guest
 from labtop.server.messages import Compiling, FromServer, Lobby, Welcome, encode
@@ -44,7 +46,7 @@ class Frames:
     def catch_up(self, guest: Guest, since: int) -> None:
         """Send a guest the match as it is, with what happened after it last looked."""
         guest.seen = since
-        self._send_match(guest, {})
+        self._send_match([guest])
 
     def say(self, message: FromServer) -> None:
         """Tell everybody here something that is not part of the match."""
@@ -71,13 +73,14 @@ class Frames:
         if isinstance(entry, Said):
             self.say(now.spoken[-1])
             return
+        if isinstance(entry, Answered):
+            self._send_match(guest for guest in self._table.guests if guest.seat == entry.seat)
+            return
         if now.chairs is not before.chairs:
             self._seat_guests()
-        if not isinstance(entry, Moved) or not now.running or before.undo is not None:
+        if not isinstance(entry, Moved | Closed) or not now.running or before.undo is not None:
             self.say(self.lobby())
-        views: dict[tuple[int | None, int, bool], str] = {}
-        for guest in self._table.guests:
-            self._send_match(guest, views)
+        self._send_match(self._table.guests)
 
     def _seat_guests(self) -> None:
         """Somebody sits elsewhere, or no longer."""
@@ -96,14 +99,17 @@ class Frames:
     def _welcome(self, seat: int | None, token: str | None = None) -> Welcome:
         return Welcome(self._table.id, self._table.code, seat, token, self._table.now.spoken)
 
-    def _send_match(self, guest: Guest, views: dict[tuple[int | None, int, bool], str]) -> None:
-        """Send a guest its view; those who see the same share one."""
+    def _send_match(self, guests: Iterable[Guest]) -> None:
+        """Send guests their views, all of the same moment; those who see the same share one."""
         now = self._table.now
         if now.match is None:
             return
-        wanted = (guest.seat, guest.seen, guest.labelled)
-        if wanted not in views:
-            view = showing.view(now, *wanted, showing.clocks(now, self._table.waited.ms, self._table.awake))
-            views[wanted] = encode(view) if view else ""
-        guest.send(views[wanted])
-        guest.seen = now.seq
+        waited, awake = self._table.waited.ms, self._table.awake
+        views: dict[tuple[int | None, int, bool], str] = {}
+        for guest in guests:
+            wanted = (guest.seat, guest.seen, guest.labelled)
+            if wanted not in views:
+                view = showing.view(now, *wanted, waited, awake)
+                views[wanted] = encode(view) if view else ""
+            guest.send(views[wanted])
+            guest.seen = now.step

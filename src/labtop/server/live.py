@@ -26,6 +26,7 @@ from labtop.server.actions.action import Action, Entry
 from labtop.server.actions.matches import Moved, Play, Start, Started
 from labtop.server.actions.needs import own_seat
 from labtop.server.actions.seats import Sat
+from labtop.server.actions.windows import Closed
 from labtop.server.clocks import Stopwatch
 from labtop.server.driving import Driver
 from labtop.server.frames import Frames
@@ -48,7 +49,7 @@ Make = Callable[[], Entry | Made]
 
 @dataclass(frozen=True)
 class Granted:
-    """What a wish became: an entry of the history and, for who sat down, the place."""
+    """What a wish became: a step of the table and, for who sat down, the place."""
 
     seq: int
     place: Place | None = None
@@ -144,12 +145,12 @@ class LiveTable:
                 return Granted(entry.seq)
             after = await self.keep(entry)
             if after is not None:
-                return Granted(after.seq, Place(self.id, after.people - 1) if isinstance(entry, Sat) else None)
+                return Granted(after.step, Place(self.id, after.people - 1) if isinstance(entry, Sat) else None)
         raise Stale("The table goes on too fast. Look again, then try again.")
 
     async def keep(self, entry: Entry) -> TableState | None:
         """Add an entry: the table after it, or None if the log has gone on without it, which is shown then."""
-        after = self.now.after(entry)
+        before, after = self.now, self.now.after(entry)
         try:
             await self._supplies.log.append(self.id, after.seq, entry)
         except (Stale, NotKept) as refusal:
@@ -162,10 +163,17 @@ class LiveTable:
             self._catch_up(missed[1:])
         else:
             self._become(after, entry)
-        metrics.events.add(str(entry.__struct_config__.tag))
-        if isinstance(entry, Moved):
-            metrics.moves.add("bot" if after.chairs[entry.seat].driver else "person")
+        self._count(entry, before)
         return after
+
+    def _count(self, entry: Entry, before: TableState) -> None:
+        """For those who watch the server; answers are counted when the window closes, with those of who gave none."""
+        if entry.sealed:
+            return
+        metrics.events.add(str(entry.__struct_config__.tag))
+        made = [entry.seat] if isinstance(entry, Moved) else before.asking().asked if isinstance(entry, Closed) else ()
+        for seat in made:
+            metrics.moves.add("bot" if self.now.chairs[seat].driver else "person")
 
     def _become(self, after: TableState, entry: Entry) -> None:
         before, self.now = self.now, after
@@ -187,7 +195,7 @@ class LiveTable:
         """Until the table is what the log says now."""
         self.behind = True
         with contextlib.suppress(TooMany):  # then it is looked at soon anyway
-            await self.want(lambda: Made(0, self.now.seq))
+            await self.want(lambda: Made(0, self.now.step))
 
     async def _look_at_log(self) -> None:
         """Show what others have added."""
@@ -238,7 +246,8 @@ class LiveTable:
     def attendance(self) -> Attendance:
         """What other workers are told of the guests here."""
         guests, now = self.guests, self.now
-        return Attendance(sorted(guests.own), guests.watching, now.manners.listed, now.touched, self.waited.ms)
+        seen = sorted(guests.own), guests.watching, now.manners.listed
+        return Attendance(*seen, now.seq, now.touched, self.waited.ms)
 
     def look_around(self) -> None:
         """Other workers have said who is there, or have not said it again; and for how long the match has waited."""

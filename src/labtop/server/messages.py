@@ -106,10 +106,11 @@ class Clocks(Struct, frozen=True):
 
 
 class TableView(Struct, tag="table", tag_field="type", frozen=True):
-    """The match as this seat may see it; `story` tells what happened after the event `since` (all of it if −1).
+    """The match as this seat may see it; `story` tells what happened after the step `since` (all of it if −1).
 
-    `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. The seed
-    comes when the match is over.
+    `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
+    which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, and `answered` what
+    this seat has answered. The seed comes when the match is over.
     """
 
     seq: int
@@ -126,13 +127,15 @@ class TableView(Struct, tag="table", tag_field="type", frozen=True):
     names: list[str]
     undo: bool = False
     clocks: Clocks | None = None
+    closes: int | None = None
+    answered: LegalMove | None = None
     scores: list[int] | None = None
     winners: list[int] | None = None
     seed: str | None = None
 
 
 class Accepted(Struct, tag="accepted", tag_field="type", frozen=True):
-    """What was asked is done and kept: it is the event `seq` of the table."""
+    """What was asked is done and kept: it is the step `seq` of the table, or an answer in a window, given after it."""
 
     id: str
     seq: int

@@ -69,7 +69,7 @@ class Neighbours:
                 for key in self._elsewhere.hear(here):
                     if (table := self._hall.live.get(key)) is not None:
                         table.look_around()
-                        table.look_again(here.tables[key].touched)  # should a notice have been lost
+                        table.look_again(here.tables[key].seq)  # should a notice have been lost
             case Removed(tables=tables):
                 for key in tables:
                     await self._hall.vanish(key)

@@ -28,11 +28,14 @@ LIFETIME = 2.5  # beats for which what a worker said holds
 
 
 class Attendance(Struct, array_like=True, frozen=True):
-    """What a worker sees at a table: who is there, and for how long the match has waited since the entry `touched`."""
+    """What a worker sees at a table: who is there, the last entry `seq`, and for how long the match has waited since
+    the step `touched`.
+    """
 
     people: list[int]
     spectators: int
     listed: bool
+    seq: int
     touched: int
     waited: int
 
@@ -106,7 +109,7 @@ class Elsewhere:
         return [table for table in self._theirs if any(seen.listed and seen.anybody for seen in self._at(table))]
 
     def waited(self, table: str, touched: int) -> int:
-        """For how long, as others have seen it, the match has waited since this entry: also when all have left."""
+        """For how long, as others have seen it, the match has waited since this step: also when all have left."""
         told = self._theirs.get(table, {}).values()
         return max((told.seen.waited for told in told if told.seen.touched == touched), default=0)
 

@@ -86,9 +86,11 @@ def opened(match: Match, viewpoint: Viewpoint, labelled: bool = False) -> Replay
 def branch(match: Match, fork: Fork) -> tuple[NewTable, list[tuple[int, int]], str]:
     """What a new table needs to play on from a move: how it is set up, the moves of its opening, and its key."""
     moves = [(turn.seat, turn.move) for turn in match.turns]
-    if fork.turn > len(moves):
-        raise Refusal(f"There is no move {fork.turn}: this match has {len(moves)}.")
-    if match.over and fork.turn == len(moves):
+    steps = [0, *(count for count, turn in enumerate(match.turns, 1) if not turn.sealed)]  # a window is one
+    last = len(steps) - 1
+    if fork.turn > last:
+        raise Refusal(f"There is no move {fork.turn}: this match has {last}.")
+    if match.over and fork.turn == last:
         raise Refusal("The match is over after this move. Choose an earlier one.")
     if fork.seat >= match.players:
         raise Refusal(f"There is no seat {fork.seat}: this match has seats 0 to {match.players - 1}.")
@@ -101,4 +103,4 @@ def branch(match: Match, fork: Fork) -> tuple[NewTable, list[tuple[int, int]], s
         seat=fork.seat,
         bots=others,
     )
-    return wanted, moves[: fork.turn], match.seed
+    return wanted, moves[: steps[fork.turn]], match.seed

@@ -20,7 +20,7 @@ def lobby(table: TableState, here: Collection[int] = (), spectators: int = 0, re
         for seat, chair in enumerate(table.chairs)
     ]
     return Lobby(
-        seq=table.seq,
+        seq=table.step,
         game=created.game,
         players=created.players,
         options=created.options,
@@ -39,20 +39,22 @@ def lobby(table: TableState, here: Collection[int] = (), spectators: int = 0, re
 
 
 def view(
-    table: TableState, seat: int | None, since: int = -1, labelled: bool = False, clocks: Clocks | None = None
+    table: TableState, seat: int | None, since: int = -1, labelled: bool = False, waited: int = 0, awake: bool = False
 ) -> TableView | None:
     """The match as a seat may see it (None is a spectator), with what happened after `since`; None before it.
 
-    `labelled` puts the layout into the view. Whoever last looked before something was taken back or renamed is told
+    `labelled` puts the layout into the view. The match has `waited` for so many milliseconds since it last changed,
+    and goes on if it is `awake`. Whoever last looked before something was taken back or renamed is told
     everything anew.
     """
     match = table.match
     if match is None:
         return None
-    since = since if table.retold <= since <= table.seq else -1
-    seen, over = sight(match, seat), match.over
+    since = since if table.retold <= since <= table.step else -1
+    answer = table.answer(seat)
+    seen, over = sight(match, seat, answer), match.over
     return TableView(
-        seq=table.seq,
+        seq=table.step,
         since=since,
         round=len(table.matches),
         turn=len(table.marks) - 1,
@@ -65,18 +67,20 @@ def view(
         commitment=table.commitment,
         names=match.names,
         undo=_may_undo(table, seat),
-        clocks=clocks,
+        clocks=clocks(table, match, waited, awake),
+        closes=None if table.window is None else max(0, table.window.ms - waited),
+        answered=None if seat is None or answer is None else table.spelled(match.move(seat, answer)),
         scores=match.scores if over else None,
         winners=match.winners if over else None,
         seed=table.key if over else None,
     )
 
 
-def clocks(table: TableState, spent: int, running: bool) -> Clocks | None:
-    """What every seat has left when the match has waited for so many milliseconds since the last move."""
-    if table.match is None or not table.left:
+def clocks(table: TableState, match: Match, spent: int, running: bool) -> Clocks | None:
+    """What every seat has left when the match has waited for so many milliseconds; in a window no clock runs."""
+    if not table.left:
         return None
-    waiting = table.match.waiting
+    waiting = match.waiting if table.window is None else []
     left = [max(0, ms - spent) if seat in waiting else ms for seat, ms in enumerate(table.left)]
     return Clocks(left, waiting if running else [])
 

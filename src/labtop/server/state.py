@@ -19,18 +19,19 @@ from labtop.server.messages import LegalMove, Spoken
 from labtop.server.refusals import NotAllowed
 from labtop.server.seating import STAND_IN, Chair, Seating
 from labtop.server.sharing import Ledger, Register
+from labtop.server.windows import OpenWindow
 
 
 @dataclass(frozen=True)
 class Made:
-    """A move that a player named: which it was, and which entry it became."""
+    """A move that a player named: which it was, and which step it became."""
 
     move: int
     seq: int
 
 
 class Mark(NamedTuple):
-    """Which entry brought a turn of the match about, and who made it; nobody makes the deal."""
+    """Which step brought a turn of the match about, and who made it; nobody deals, and nobody closes a window."""
 
     seq: int
     seat: int | None
@@ -64,9 +65,11 @@ class TableState:
         self.undo: UndoWish | None = None
         self.made: Register[tuple[int, str], Made] = Register()  # by person, and the name that they gave it
         self.spoken: list[Spoken] = []
-        self.seq = 0
-        self.touched = 0  # the last entry that changed the match
-        self.retold = 0  # the last entry that changed what had been told of it
+        self.window: OpenWindow | None = None
+        self.seq = 0  # the last entry
+        self.step = 0  # the same without those that are sealed: the number that guests are shown
+        self.touched = 0  # the last step that changed the match
+        self.retold = 0  # the last step that changed what had been told of it
 
     @classmethod
     def of(cls, table: str, history: Iterable[Entry]) -> TableState:
@@ -91,6 +94,7 @@ class TableState:
 
     def _happen(self, entry: Entry) -> None:
         self.seq += 1
+        self.step += not entry.sealed
         entry.happen(self)
 
     # --- what entries do to it ---
@@ -101,7 +105,7 @@ class TableState:
         if self.match is not None and self.running and self.match.names != self.names:
             self.match.rename(self.names)
             self._spelled = {}
-            self.retold = self.seq
+            self.retold = self.step
 
     def vacant(self, seat: int) -> Chair:
         """The seat when nobody is in it; a match that goes on never waits for an empty chair."""
@@ -110,27 +114,34 @@ class TableState:
     def begin(self, names: Sequence[str], opening: Iterable[tuple[int, int]] = ()) -> None:
         """Deal, and play an opening."""
         match = Match(self.game, self.created.players, bytes.fromhex(self.key), self.created.options, names)
-        self.marks = Ledger([Mark(self.seq, None)])
+        self.marks = Ledger([Mark(self.step, None)])
         for seat, move in opening:
             match.play(move, by=seat)
-            self.marks.append(Mark(self.seq, seat))
+        for turn in match.turns:
+            if not turn.sealed:
+                self.marks.append(Mark(self.step, None if turn.closing else turn.seat))
         self.matches.append(match)
         self._spelled = {}
         clock = self.manners.clock
         self.left = [1000 * clock.seconds] * len(self.chairs) if clock else []
         self.paused = self.undo = None
-        self.touched = self.seq
+        self._touch(match)
 
     def take_key(self, key: str) -> None:
         """The next deal comes from this key, of which everybody may know the hash."""
         self.key = key
         self.commitment = commitment(bytes.fromhex(key))
 
-    def note_move(self, seat: int) -> None:
-        """A seat has moved: nobody wants the move before it back any more."""
-        self.marks.append(Mark(self.seq, seat))
+    def note_move(self, seat: int | None) -> None:
+        """A seat has moved, or a window has closed: nobody wants the move before it back any more."""
+        self.marks.append(Mark(self.step, seat))
         self.undo = None
-        self.touched = self.seq
+        self._touch(self.begun())
+
+    def _touch(self, match: Match) -> None:
+        """The match has changed; it may have come to a window."""
+        self.touched = self.step
+        self.window = OpenWindow.of(match, self.chairs, self.manners)
 
     def charge(self, waited: Iterable[int], seat: int, spent: int) -> None:
         """A seat has moved after so many milliseconds, for which all that were waited for pay."""
@@ -140,13 +151,15 @@ class TableState:
 
     def take_back(self) -> None:
         """Undo the last move of the match."""
-        self.begun().undo()
+        match = self.begun()
+        match.undo()
         seat = self.marks.pop().seat
         if self.left and seat is not None:
             left = max(0, self.left[seat] - self._increment())
             self.left = [left if other == seat else ms for other, ms in enumerate(self.left)]
         self.undo = None
-        self.touched = self.retold = self.seq
+        self.retold = self.step
+        self._touch(match)
 
     def _increment(self) -> int:
         return 1000 * self.manners.clock.increment if self.manners.clock else 0
@@ -156,6 +169,12 @@ class TableState:
         if self.match is None:
             raise BadRecord("The log of this table has a move before the start.")
         return self.match
+
+    def asking(self) -> OpenWindow:
+        """The window that is open, without which a history has nothing to answer."""
+        if self.window is None:
+            raise BadRecord("The log of this table has an answer where nothing was asked.")
+        return self.window
 
     def check_version(self, version: str) -> None:
         """Refuse a history that other rules have led to."""
@@ -195,11 +214,22 @@ class TableState:
         """Where a person sits; None once they have left."""
         return self.chairs.seats.get(person)
 
-    def bot_to_move(self) -> int | None:
-        """The first seat that the match waits for and a bot plays; bots wait while people settle an undo."""
-        if not self.chairs.driven or self.match is None or self.paused is not None or self.undo is not None:
-            return None
-        return next((seat for seat in self.match.waiting if self.chairs[seat].driver), None)
+    @property
+    def to_move(self) -> list[int]:
+        """The seats that have yet to move or, in a window, to answer. Who has answered is a secret."""
+        if self.window is not None:
+            return self.window.open
+        return [] if self.match is None else self.match.waiting
+
+    def answer(self, seat: int | None) -> int | None:
+        """The move with which a seat has answered in the window that is open."""
+        return None if self.window is None or seat is None else self.window.answers.get(seat)
+
+    def bots_to_move(self) -> list[int]:
+        """The seats that have yet to move and that bots play; bots wait while people settle an undo."""
+        if not self.chairs.driven or self.paused is not None or self.undo is not None:
+            return []
+        return [seat for seat in self.to_move if self.chairs[seat].driver]
 
     def spelled(self, move: Move) -> LegalMove:
         """A move of the match as clients are shown it: each is spelled once."""
@@ -222,6 +252,8 @@ class TableState:
         """Refuse, unless this seat may ask to take back the last move."""
         if self.match is None or not self.running:
             raise NotAllowed("Moves can be taken back while a match goes on.")
+        if self.window is not None:
+            raise NotAllowed(f"{self.window.kind.name}: everybody answers at once, so nothing can be taken back.")
         if self.undo is not None:
             raise NotAllowed(f"{self.name(self.undo.seat)} has asked to take the last move back: answer that first.")
         if seat is None or not self.chairs[seat].alive or self.marks[-1].seat not in (seat, None):

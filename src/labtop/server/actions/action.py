@@ -15,13 +15,16 @@ from labtop.server.wire import Id
 if TYPE_CHECKING:
     from labtop.server.state import TableState
 
-FORMAT = 2
+FORMAT = 3
 
 
 class Entry(Struct, tag_field="event", frozen=True, kw_only=True):
     """Something that happened at a table."""
 
     v: int = FORMAT
+
+    sealed: ClassVar[bool] = False
+    """Whether only the seat that it is about may know of it: then nothing that anybody else is shown changes."""
 
     def happen(self, table: TableState) -> None:
         """Do it to the table, which counts it already."""

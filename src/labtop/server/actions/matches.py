@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from labtop.kernel.seed import SIZE
 from labtop.server.actions.action import Action, Entry
-from labtop.server.actions.needs import need_full, need_hand, need_host, need_match, need_seat
+from labtop.server.actions.needs import need_full, need_hand, need_host, need_match, need_no_answer, need_seat
+from labtop.server.actions.windows import Answered
 from labtop.server.refusals import NotAllowed, Stale
 from labtop.server.state import Made, TableState
 from labtop.server.wire import MoveId, MoveNumber, Seq
@@ -63,11 +64,13 @@ class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):
         table.take_key(self.key)
         table.chairs = table.chairs.moved_on()
         table.begin(self.names)
-        table.retold = table.seq
+        table.retold = table.step
 
 
 class Play(Action, tag="play", frozen=True):
-    """Make a move. `seq` is the table as the player saw it; `id` is the player's own name for this move."""
+    """Make a move, or answer in a window. `seq` is the table as the player saw it; `id` is the player's own name for
+    this move.
+    """
 
     move: MoveNumber
     seq: Seq
@@ -81,9 +84,12 @@ class Play(Action, tag="play", frozen=True):
         person = table.chairs[seat].person
         if person is not None and table.made.get((person, self.id)) is not None:
             raise NotAllowed("You have given this id to another move. Give each move an id of its own.")
-        if not table.touched <= self.seq <= table.seq:
-            raise Stale(f"The table has gone on to {table.seq} since you saw it at {self.seq}. Look again, then move.")
+        if not table.touched <= self.seq <= table.step:
+            raise Stale(f"The table has gone on to {table.step} since you saw it at {self.seq}. Look again, then move.")
         need_hand(table, seat)
+        if table.window is not None:
+            need_no_answer(table, seat)
+            return Answered(seat=seat, move=self.move, id=self.id)
         return Moved(seat=seat, move=self.move, id=self.id)
 
     def made(self, table: TableState, person: int | None) -> Made | None:
@@ -114,4 +120,4 @@ class Moved(Entry, tag="moved", frozen=True, kw_only=True):
         table.note_move(seat)
         person = table.chairs[seat].person
         if self.id and person is not None:
-            table.made.add((person, self.id), Made(self.move, table.seq))
+            table.made.add((person, self.id), Made(self.move, table.step))

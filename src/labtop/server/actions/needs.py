@@ -82,6 +82,12 @@ def need_hand(table: TableState, seat: int) -> None:
         raise NotAllowed("A bot stands in for you. Come back to the table first.")
 
 
+def need_no_answer(table: TableState, seat: int) -> None:
+    """Only who has not answered yet, where everybody answers at once."""
+    if table.answer(seat) is not None:
+        raise NotAllowed("You have answered, and that stays. Wait until the time is over.")
+
+
 def need_chair(table: TableState, seat: int) -> Chair:
     """Only a seat that there is."""
     if not 0 <= seat < len(table.chairs):

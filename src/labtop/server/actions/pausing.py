@@ -18,6 +18,8 @@ class Pause(Action, tag="pause", frozen=True):
             raise NotAllowed("There is no match to pause.")
         if table.paused is not None:
             raise NotAllowed(f"{table.name(table.paused)} has paused the match already.")
+        if table.window is not None:
+            raise NotAllowed(f"{table.window.kind.name}: everybody answers at once. Pause when the time is over.")
         return Paused(seat=mine)
 
 
