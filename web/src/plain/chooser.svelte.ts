@@ -116,7 +116,8 @@ export class PlainChooser implements Chooser {
     if (move !== null) return { title: this.#sure(move), detail, actions: this.#answer(move) };
     const title = view.window ? words.prompt.window(view.window.name) : words.prompt.turn;
     if (this.few) return { title, detail, actions: this.sitting.moves.map((one, i) => this.#offer(one, i)) };
-    return { title, detail: view.window ? detail : words.prompt.choose(situation), actions: [] };
+    if (!view.window) return { title, detail: words.prompt.choose(situation), actions: [] };
+    return { title, detail, actions: this.sitting.moves.filter((one) => this.#letsGo(one)).map((one) => this.#offer(one, -1)) };
   }
 
   #sure({ words: said }: LegalMove): string {
@@ -131,8 +132,14 @@ export class PlainChooser implements Chooser {
     return this.#now?.move ? [back, go] : [go];
   }
 
+  /** Whether a move is what is done for who says nothing. */
+  #letsGo(move: LegalMove): boolean {
+    return move.words === this.sitting.view.window?.otherwise;
+  }
+
   #offer(move: LegalMove, i: number): Action {
-    return { label: move.words, key: String(i + 1), run: () => this.sitting.play(move), move: spell(move) };
+    const label = this.#letsGo(move) ? words.prompt.letGo(move.words) : move.words;
+    return { label, key: String(i + 1), run: () => this.sitting.play(move), move: spell(move) };
   }
 
   // --- keys -----------------------------------------------------------------------------------------------------------

@@ -36,6 +36,7 @@ export const words = {
     window: (name: string): string => `${name}: what do you do?`,
     windowAll: (name: string, move: string): string => `${name}: ${move}?`,
     otherwise: (move: string): string => `All answer at once, unseen. Who says nothing: ${move}.`,
+    letGo: (move: string): string => `Let it go: ${move}`,
   },
   end: { player: "Player", points: "Points", left: "What lies before them" },
   keys: [
