@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import labtop
+from endpoint import GAME as ENDPOINT
 from labtop.bots import BadBot, make, names
 from labtop.bots.minds import Minds
 from labtop.bots.search import Search
@@ -185,3 +186,11 @@ def test_a_forgetful_bot_forgets_what_was_said() -> None:
     bot.minds.loops.forget(memory, seat, bot.rng, 100)  # type: ignore[attr-defined]
     assert not any(memory.lacks_name[:3])  # type: ignore[attr-defined]
     assert memory.hand.tolist() == hidden.hand.tolist()  # type: ignore[attr-defined]
+
+
+def test_a_search_lets_nobody_reply_to_an_answer_that_is_sealed() -> None:
+    """In a window the lines that it shows end with its own answer: what others do there cannot depend on that."""
+    match = Match(ENDPOINT, 3, 4)
+    match.play("call", strength="dilute")
+    ideas = Search(ENDPOINT, key_from(1), iterations=200).think(match.engine.hidden(match.state, 1), 1)
+    assert all(idea.line == [idea.move] for idea in ideas)

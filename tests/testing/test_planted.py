@@ -155,9 +155,7 @@ def test_a_planted_mistake_is_found_by_its_check(mistake: Mistake, tmp_path: Pat
 
 
 @pytest.mark.parametrize("command", [["sim", "--games", "50"], ["arena", "--bots", "random,random", "--games", "4"]])
-def test_studies_refuse_a_match_in_which_something_did_not_fit(
-    command: list[str], tmp_path: Path
-) -> None:
+def test_studies_refuse_a_match_in_which_something_did_not_fit(command: list[str], tmp_path: Path) -> None:
     plant(tmp_path, MISTAKES[0])
     script = "from labtop.cli import main; main()"
     run = run_python(tmp_path, True, "-c", script, command[0], "endpoint", "--players", "4", *command[1:])

@@ -13,7 +13,7 @@ from labtop.kernel.struct import Struct, float64, int8, int16, int32
 
 if TYPE_CHECKING:
     from labtop.kernel.advice import Advice
-    from labtop.kernel.frames import apply, imagine, legal, next_seat, score, winners
+    from labtop.kernel.frames import apply, imagine, is_sealed, legal, next_seat, score, winners
     from labtop.kernel.menu import Menu
     from labtop.kernel.position import Position as State
 
@@ -173,10 +173,13 @@ def search(
 
 @rule
 def walk_down(game: State, start: int, menu: Menu, advice: Advice, rng: Rng, nodes: Any, tree: Tree) -> int:
-    """Follow the most promising moves to a node that is new, and add it; the node that was reached."""
+    """Follow the most promising moves to a node that is new, and add it; the node that was reached.
+
+    It stops at an open window: a node there would know what others have answered, and their best reply would as well.
+    """
     node = start
     seat = who_goes_on(game, tree)
-    while seat >= 0 and nodes[node].visits > 0:
+    while seat >= 0 and nodes[node].visits > 0 and not is_sealed(game):
         legal(game, seat, menu)
         note_children(nodes, node, tree, False)
         if tree.trust > 0:
