@@ -98,6 +98,8 @@ export interface Manners {
   grace: number | null;
   /** Seconds that a bot takes for a move at least; null is the server's own pace. */
   pace: number | null;
+  /** How long everybody may answer where all answer at once, as a multiple of what the game says. */
+  windows: number;
   /** Fixed when the match begins. */
   clock: Clock | null;
 }
@@ -114,6 +116,8 @@ export interface MannersWanted {
   grace?: number | null;
   /** Seconds that a bot takes for a move at least; null is the server's own pace. */
   pace?: number | null;
+  /** How long everybody may answer where all answer at once, as a multiple of what the game says. */
+  windows?: number;
   /** Fixed when the match begins. */
   clock?: ClockWanted | null;
 }
@@ -161,7 +165,10 @@ export interface Rematch {
   id?: string;
 }
 
-/** Make a move. `seq` is the table as the player saw it; `id` is the player's own name for this move. */
+/**
+ * Make a move, or answer in a window. `seq` is the table as the player saw it; `id` is the player's own name for
+ * this move.
+ */
 export interface Play {
   type: "play";
   id: string;
@@ -348,10 +355,11 @@ export interface Clocks {
 }
 
 /**
- * The match as this seat may see it; `story` tells what happened after the event `since` (all of it if −1).
+ * The match as this seat may see it; `story` tells what happened after the step `since` (all of it if −1).
  *
- * `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. The seed
- * comes when the match is over.
+ * `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
+ * which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, and `answered` what
+ * this seat has answered. The seed comes when the match is over.
  */
 export interface TableView {
   type: "table";
@@ -369,12 +377,14 @@ export interface TableView {
   names: string[];
   undo: boolean;
   clocks: Clocks | null;
+  closes: number | null;
+  answered: LegalMove | null;
   scores: number[] | null;
   winners: number[] | null;
   seed: string | null;
 }
 
-/** What was asked is done and kept: it is the event `seq` of the table. */
+/** What was asked is done and kept: it is the step `seq` of the table, or an answer in a window, given after it. */
 export interface Accepted {
   type: "accepted";
   id: string;

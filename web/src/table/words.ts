@@ -64,6 +64,9 @@ export const words = {
     why: (clause: string): string => `Read ${clause}`,
     hint: (move: string): string => `A strong player would ${move.charAt(0).toLowerCase()}${move.slice(1)}.`,
     ideas: "Other ideas",
+    answered: (move: string): string => `You have answered: ${move}.`,
+    sealed: "It stays sealed until all answers are opened together.",
+    closes: (seconds: number): string => (seconds === 1 ? "1 second left" : `${seconds} seconds left`),
     thinking: "Thinking about a hint…",
     close: "Close",
     won: (names: string[], points: number): string =>
