@@ -54,8 +54,9 @@ function group(moves: LegalMove[]): Group {
   const spoken = moves.map((move) => move.words.split(" "));
   const room = Math.min(...spoken.map(({ length }) => length)) - 1;
   const before = alike(spoken, room, (said, i) => said[i]);
-  const after = alike(spoken, room - before, (said, i) => said[said.length - 1 - i]);
   const label = (said: string[]): string => said.slice(before, said.length - after).join(" ");
+  let after = alike(spoken, room - before, (said, i) => said[said.length - 1 - i]);
+  while (after > 0 && spoken.some((said) => label(said).split("(").length !== label(said).split(")").length)) after -= 1;
   const [first] = spoken;
   return {
     heading: before
