@@ -71,7 +71,7 @@ MISTAKES = [
         "    shuffle(game.draw, rng, STREAM)\n    if game.sample == NONE:\n        game.sample = pop(game.draw)\n",
         "    if game.sample == NONE:\n        game.sample = pop(game.draw)\n    shuffle(game.draw, rng, STREAM)\n",
         "test_every_deal_that_agrees_is_equally_likely_to_be_imagined",
-        "imagine is skewed in the last sample: chi-square",
+        "imagine is skewed in the last sample",
         compiled=True,
     ),
     Mistake(
