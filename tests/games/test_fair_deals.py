@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from labtop.kernel.game import discover
-from tests.games import deals_bound
+from tests.games import deals_bound, deals_peptide
 from tests.games.fairness import REJECTED, Position, chance_of_more, compare, expected, imagined
 
-POSITIONS = {"bound": deals_bound.POSITIONS}
+POSITIONS = {"bound": deals_bound.POSITIONS, "peptide": deals_peptide.POSITIONS}
 
 
 @pytest.mark.parametrize(
