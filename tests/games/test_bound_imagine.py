@@ -5,9 +5,13 @@ import random
 import pytest
 
 import labtop
+from labtop.games.bound import mending
+from labtop.games.bound.state import EVERYBODY
 from labtop.kernel.engine import plant
 from labtop.kernel.rng import Rng
 from labtop.kernel.seed import key_from
+from tests.games.deals_bound import POSITIONS
+from tests.games.fairness import Position, expected, looks
 
 
 @pytest.mark.parametrize("seat", [None, 0, 7])
@@ -29,3 +33,16 @@ def test_after_a_reshuffle_among_eight_an_imagined_pile_is_made_of_what_was_shuf
             assert match.engine("check", twin) == 0
             imagined += 1
     assert imagined > 100
+
+
+@pytest.mark.parametrize("position", POSITIONS[12:], ids=lambda position: position.what)
+def test_a_deal_that_is_mended_and_stirred_agrees_with_all_that_is_known(
+    position: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where no fair deal is found in time, which hardly ever happens."""
+    monkeypatch.setattr(mending, "STIRS", 50)
+    rng = Rng()
+    plant(rng, key_from(1))
+    state = position.state.copy()
+    assert mending.deal_and_mend(state, EVERYBODY if position.seat is None else position.seat, rng)  # type: ignore[arg-type]
+    assert looks(state.data, position.secrets)[0] in expected(position)
