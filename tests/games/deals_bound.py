@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from labtop.games.bound.cards import CODES, COPIES, NAMES, PAIRS, PARTNER, TYPE_OF, TYPE_WORDS
 from labtop.games.bound.state import EVERYBODY, SEATS, Stage, State
-from tests.games.fairness import Position
+from labtop.testing import Deal
 
 CARD = {code: name for name, code in enumerate(CODES)}
 TYPE = {word: kind for kind, word in enumerate(TYPE_WORDS)}
@@ -19,7 +20,7 @@ Hand = tuple[int, ...]
 # --- setting up -------------------------------------------------------------------------------------------------------
 
 
-def position(what: str, seat: int | None, *hands: str, pile: str = "", discards: str = "", **facts: object) -> Position:
+def position(what: str, seat: int | None, *hands: str, pile: str = "", discards: str = "", **facts: object) -> Deal:
     """Hands, draw pile and discard pile by the codes of their cards; pairs of which no card is named lie on a table."""
     state = State()
     state.seats = len(hands)
@@ -45,7 +46,7 @@ def position(what: str, seat: int | None, *hands: str, pile: str = "", discards:
         == sum(state.hand_size[s] for s in range(state.seats) if s != seat) + state.draw.count
     )
     assert agrees(state, seat, hands_of(state, seat), list(state.draw.cards[: state.draw.count])), what
-    return Position(what, state, seat, SECRETS, deals)
+    return Deal(what, seat, functools.partial(deals, state, seat), SECRETS)
 
 
 def _sure(state: State, told: object) -> None:
@@ -184,7 +185,7 @@ PILE = "TUB ERY PAC"
 FOUR = ("ERB TAM", "TUB ERY", "TAM PAC", "RIB TUB")
 REST = "ERB RIB PAC ERY"
 
-POSITIONS = [
+DEALS = [
     position("only the hand sizes", 0, *THREE, pile=PILE),
     position("K1: a copy of two", 0, *THREE, pile=PILE, sure="1 TUB"),
     position("K1: cards of several hands", 1, *THREE, pile=PILE, sure="0 ERB,2 PAC,2 TAM"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -21,14 +21,14 @@ REJECTED = 0.001
 class Deal:
     """A position whose deals can be listed.
 
-    `every` has each full record that agrees with what the observer knows, once for every way to deal the single cards:
-    all of them are equally likely. `secrets` are the fields that a deal fills, such as `hand` or `draw.cards`, where it
-    is not the whole record that is compared.
+    `every` lists each full record that agrees with what the observer knows, once for every way to deal the single
+    cards: all of them are equally likely. `secrets` are the fields that a deal fills, such as `hand` or `draw.cards`,
+    where it is not the whole record that is compared.
     """
 
     name: str
     observer: int | None
-    every: Sequence[Position]
+    every: Callable[[], Iterable[Position]]
     secrets: Sequence[str] = ()
 
 
@@ -48,7 +48,7 @@ def look(record: Position, secrets: Sequence[str]) -> bytes:
 
 def imagined(engine: Engine, deal: Deal) -> Iterator[bytes]:
     """What so many imagined matches look like."""
-    hidden, rng, seat = engine.hidden(deal.every[0], deal.observer), dice(1), deal.observer
+    hidden, rng, seat = engine.hidden(next(iter(deal.every())), deal.observer), dice(1), deal.observer
     record = hidden.copy()
     for _ in range(SAMPLES):
         record.assign(hidden)
@@ -83,9 +83,9 @@ class Fair(Aimed):
 
     def test_every_deal_that_agrees_is_equally_likely_to_be_imagined(self, deal: Deal) -> None:
         engine = self.game.engine
-        hidden = {bytes(engine.hidden(record, deal.observer)) for record in deal.every}
+        hidden = {bytes(engine.hidden(record, deal.observer)) for record in deal.every()}
         assert len(hidden) == 1, "the records of a deal do not look the same to its observer"
-        wanted = Counter(look(record.copy(), deal.secrets) for record in deal.every)
+        wanted = Counter(look(record.copy(), deal.secrets) for record in deal.every())
         found = Counter(imagined(engine, deal))
         stray = found.keys() - wanted.keys()
         assert not stray, f"{len(stray)} imagined deals do not agree with what is known in {deal.name}"
