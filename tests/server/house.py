@@ -75,6 +75,15 @@ class House:
         self.do(gone())
         return self.live(table)
 
+    def wind(self, table: str, ms: int) -> None:
+        """The match has waited for so long since it last changed."""
+
+        async def wait() -> None:
+            self.live(table).waited.at_least(ms)
+            self.live(table).driver.set_alarm()
+
+        self.do(wait())
+
     def kept(self, table: str) -> list[Entry]:
         """The events of a table, from the log."""
         return self.do(self.server.log.entries(table))

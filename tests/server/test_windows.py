@@ -94,7 +94,7 @@ class Table:
 
     def run_out(self) -> None:
         """The time of the window is over."""
-        wind(self.inn, self.id, self.window.ms)
+        self.inn.wind(self.id, self.window.ms)
         for person in self.everybody:
             person.wait(lambda person: shown(person)["view"]["window"] is None)
 
@@ -106,17 +106,6 @@ class Table:
 
     def kept(self, kind: type) -> list[object]:
         return [entry for entry in self.inn.kept(self.id) if isinstance(entry, kind)]
-
-
-def wind(inn: House, table: str, ms: int) -> None:
-    """The match has waited for so long."""
-
-    async def wait() -> None:
-        live = inn.live(table)
-        live.waited.at_least(ms)
-        live.driver.set_alarm()
-
-    inn.do(wait())
 
 
 @contextmanager
@@ -171,7 +160,7 @@ def test_a_window_stays_open_for_its_time_although_all_have_answered(inn: House)
     with sitting(inn) as table:
         for person in table.people:
             play(person, 0)
-        wind(inn, table.id, table.window.ms - 60_000)
+        inn.wind(table.id, table.window.ms - 60_000)
         table.quiet()
         assert shown(table.watcher)["view"]["window"]["seats"] == [0, 1, 2]
         assert table.kept(Closed) == []
@@ -205,7 +194,7 @@ def test_everybody_sees_the_same_window_and_time(inn: House) -> None:
 
 def test_who_comes_later_is_told_how_much_time_is_left(inn: House) -> None:
     with sitting(inn) as table:
-        wind(inn, table.id, 100_000)
+        inn.wind(table.id, 100_000)
         with Person(inn.address, table.id) as late:
             assert 0 < late.until("table")["closes"] <= 300_000
 
@@ -481,7 +470,7 @@ def test_answers_that_were_acknowledged_outlive_a_kill(tmp_path: Path) -> None:
         assert 300_000 < table["closes"] <= 400_000  # held again in full
         ada.wait(lambda ada: ada.table)
         play(ada, -1)
-        wind(after, host["table"], 400_000)
+        after.wind(host["table"], 400_000)
         ada.wait(lambda ada: shown(ada)["view"]["window"] is None)
         words = offered["words"].removeprefix("Pour ")
         assert f"Bob pours {words}." in ada.lines

@@ -54,6 +54,11 @@ function group(moves: LegalMove[]): Group {
   const spoken = moves.map((move) => move.words.split(" "));
   const room = Math.min(...spoken.map(({ length }) => length)) - 1;
   const before = alike(spoken, room, (said, i) => said[i]);
+<<<<<<< HEAD
+=======
+  const same = alike(spoken, room - before, (said, i) => said[said.length - 1 - i]);
+  const after = whole(spoken[0].slice(spoken[0].length - same).join(" ")) ? same : 0;
+>>>>>>> windows
   const label = (said: string[]): string => said.slice(before, said.length - after).join(" ");
   let after = alike(spoken, room - before, (said, i) => said[said.length - 1 - i]);
   while (after > 0 && spoken.some((said) => label(said).split("(").length !== label(said).split(")").length)) after -= 1;
@@ -65,6 +70,9 @@ function group(moves: LegalMove[]): Group {
     offers: moves.map((move, i) => ({ move, label: before ? label(spoken[i]) : move.words })),
   };
 }
+
+/** Whether words do not begin or end within brackets. */
+const whole = (words: string): boolean => words.split("(").length === words.split(")").length;
 
 /** How many words are the same in all sentences, one after the other. */
 function alike(spoken: string[][], most: number, word: (said: string[], i: number) => string): number {
