@@ -5,6 +5,6 @@ from labtop.testing import battery
 from tests.games import deals_bound, deals_peptide
 
 DEALS = {"bound": deals_bound.DEALS, "peptide": deals_peptide.DEALS}
-FACE_UP = {"peptide": ["field"]}
+FACE_UP = {"peptide": ["field", "organelle_discard"]}
 
 globals().update({f"Test{key.capitalize()}": battery(key, DEALS.get(key, ()), FACE_UP.get(key, ())) for key in games()})

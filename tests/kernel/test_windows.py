@@ -88,12 +88,13 @@ def test_a_window_is_one_step_of_the_log_and_one_scene() -> None:
     assert (len(match.story(0)), len(list(match.scenes(0)))) == (steps + 1, scenes + 1)
 
 
-def test_nobody_moved_in_the_scene_of_a_window() -> None:
+def test_nobody_moved_in_the_scene_of_a_window_and_each_seat_sees_its_own_answer() -> None:
     match = asked()
     for seat in range(3):
         match.play("swirl", by=seat)
-    last = list(match.scenes(0))[-1]
-    assert (last.seat, last.move) == (None, None)
+    last = {viewpoint: list(match.scenes(viewpoint))[-1] for viewpoint in (None, 0, 2)}
+    assert [scene.seat for scene in last.values()] == [None, None, None]
+    assert [scene.move and scene.move.seat for scene in last.values()] == [None, 0, 2]
 
 
 def test_an_answer_cannot_be_given_twice() -> None:

@@ -44,10 +44,10 @@ def take(match: Match, state: Position, step: list[tuple[int, int]]) -> bool:
 
 
 def moments(match: Match, chance: random.Random) -> Iterator[Match]:
-    """A random match, stopped now and then before its end."""
+    """A random match, stopped now and then before its end: more rarely the longer it takes."""
     while not match.over:
         yield match
-        play_on(match, chance, chance.randint(1, 12))
+        play_on(match, chance, chance.randint(1, 6 + len(match.turns) // 2))
 
 
 def after_the_same(
@@ -204,8 +204,9 @@ class Hiding(Aimed):
             everything = match.over and viewpoint is None
             assert len(scenes) == 1 + sum(not turn.sealed for turn in match.turns)
             for scene in scenes[1:]:
-                made_here = scene.seat is not None and (everything or scene.seat == viewpoint)
-                assert (scene.move is not None) == made_here
+                assert scene.move is None or everything or scene.move.seat == viewpoint
+                if scene.seat is not None:  # otherwise it is a window
+                    assert (scene.move is not None) == (everything or scene.seat == viewpoint)
 
     @FEW
     @given(st.data())

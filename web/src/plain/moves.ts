@@ -54,14 +54,9 @@ function group(moves: LegalMove[]): Group {
   const spoken = moves.map((move) => move.words.split(" "));
   const room = Math.min(...spoken.map(({ length }) => length)) - 1;
   const before = alike(spoken, room, (said, i) => said[i]);
-<<<<<<< HEAD
-=======
   const same = alike(spoken, room - before, (said, i) => said[said.length - 1 - i]);
   const after = whole(spoken[0].slice(spoken[0].length - same).join(" ")) ? same : 0;
->>>>>>> windows
   const label = (said: string[]): string => said.slice(before, said.length - after).join(" ");
-  let after = alike(spoken, room - before, (said, i) => said[said.length - 1 - i]);
-  while (after > 0 && spoken.some((said) => label(said).split("(").length !== label(said).split(")").length)) after -= 1;
   const [first] = spoken;
   return {
     heading: before

@@ -11,5 +11,6 @@ from labtop.server.actions.action import Action, Entry
 MODULES = [
     importlib.import_module(f"{actions.__name__}.{found.name}") for found in pkgutil.iter_modules(actions.__path__)
 ]
-ACTIONS = tuple(Action.__subclasses__())
-ENTRIES = tuple(Entry.__subclasses__())
+# By module, and there as they are declared: whoever imported one of them first does not change the order.
+ACTIONS = tuple(sorted(Action.__subclasses__(), key=lambda action: action.__module__))
+ENTRIES = tuple(sorted(Entry.__subclasses__(), key=lambda entry: entry.__module__))
