@@ -23,7 +23,8 @@ def test_a_spectator_is_told_and_shown_how_many_cards_and_never_which(inn: House
     assert player.waits()
     expect(watcher.table).to_have_attribute("data-seq", player.seq)
 
-    assert any(message["view"]["table"]["hand"] for message in own if message["type"] == "table"), "nothing was listened to"
+    seen = [message["view"]["table"] for message in own if message["type"] == "table"]
+    assert any(table["hand"] for table in seen), "nothing was listened to"
     views = [message["view"] for message in heard if message["type"] == "table"]
     assert len(views) > 4
     assert all(view["table"]["hand"] is None for view in views)

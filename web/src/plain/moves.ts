@@ -54,9 +54,9 @@ function group(moves: LegalMove[]): Group {
   const spoken = moves.map((move) => move.words.split(" "));
   const room = Math.min(...spoken.map(({ length }) => length)) - 1;
   const before = alike(spoken, room, (said, i) => said[i]);
-  const same = alike(spoken, room - before, (said, i) => said[said.length - 1 - i]);
-  const after = whole(spoken[0].slice(spoken[0].length - same).join(" ")) ? same : 0;
   const label = (said: string[]): string => said.slice(before, said.length - after).join(" ");
+  let after = alike(spoken, room - before, (said, i) => said[said.length - 1 - i]);
+  while (after > 0 && !spoken.every((said) => isWhole(label(said)))) after -= 1;
   const [first] = spoken;
   return {
     heading: before
@@ -66,8 +66,8 @@ function group(moves: LegalMove[]): Group {
   };
 }
 
-/** Whether words do not begin or end within brackets. */
-const whole = (words: string): boolean => words.split("(").length === words.split(")").length;
+/** Whether no bracket is left open, or closed that was not open. */
+const isWhole = (words: string): boolean => words.split("(").length === words.split(")").length;
 
 /** How many words are the same in all sentences, one after the other. */
 function alike(spoken: string[][], most: number, word: (said: string[], i: number) => string): number {
