@@ -27,9 +27,11 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def choose(player: Player, family: str) -> None:
-    """Any move of a family: pointed at, and confirmed where that is asked for."""
-    player.press(player.thing(family))
-    if player.confirm.is_visible():
+    """Any move of a family: pointed at in the list and confirmed, or in the bar where there are few."""
+    thing = player.thing(family)
+    listed = thing.get_attribute("data-offer") is not None
+    player.press(thing)
+    if listed:
         player.press(player.confirm)
 
 
