@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import type { Action, Chooser, Prompt, Sitting } from "../lib/game";
-import type { Card, LegalMove } from "../lib/protocol";
+import type { Card, LegalMove, View } from "../lib/protocol";
 import { faceOf, grouped, names, spell, type Group } from "./moves";
 import { words } from "./words";
 
@@ -11,7 +11,7 @@ const FEW = 4; // moves that the prompt bar has room for
 const SHORT = 60; // letters of all of them
 
 export class PlainChooser implements Chooser {
-  #choice = $state.raw<{ moment: string; move?: LegalMove; card?: string } | null>(null);
+  #choice = $state.raw<{ view: View; move?: LegalMove; card?: string } | null>(null);
   /** What is typed into the search field over the moves. */
   search = $state("");
   /** The last move of each family that the reader could make. */
@@ -46,12 +46,9 @@ export class PlainChooser implements Chooser {
     return moves.length <= FEW && moves.reduce((sum, move) => sum + move.words.length, 0) <= SHORT;
   }
 
+  /** What was chosen at the table as it is now. */
   get #now() {
-    return this.#choice?.moment === this.#moment ? this.#choice : null;
-  }
-  get #moment(): string {
-    const { moves, view } = this.sitting;
-    return [view.stage, ...moves.map(({ id }) => id)].join(" ");
+    return this.#choice?.view === this.sitting.view ? this.#choice : null;
   }
 
   isChosen(move: LegalMove): boolean {
@@ -67,7 +64,7 @@ export class PlainChooser implements Chooser {
 
   pick(move: LegalMove): void {
     this.sitting.forgive();
-    this.#choice = { moment: this.#moment, move, card: this.#now?.card };
+    this.#choice = { view: this.sitting.view, move, card: this.#now?.card };
   }
 
   /** Show the moves with a card only; its only one is chosen at once. */
@@ -77,7 +74,7 @@ export class PlainChooser implements Chooser {
     this.sitting.forgive();
     this.search = "";
     if (this.card === name) this.#choice = null;
-    else this.#choice = { moment: this.#moment, card: name, move: moves.length === 1 ? moves[0] : undefined };
+    else this.#choice = { view: this.sitting.view, card: name, move: moves.length === 1 ? moves[0] : undefined };
   }
 
   showAll(): void {
