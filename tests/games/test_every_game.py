@@ -2,7 +2,10 @@
 
 from labtop.kernel.game import games
 from labtop.testing import battery
+from tests.games.deals import DEALS
 
 FACE_UP = {"peptide": ["field"]}
 
-globals().update({f"Test{key.capitalize()}": battery(key, face_up=FACE_UP.get(key, ())) for key in games()})
+globals().update(
+    {f"Test{key.capitalize()}": battery(key, deals=DEALS.get(key, ()), face_up=FACE_UP.get(key, ())) for key in games()}
+)
