@@ -11,7 +11,7 @@ from enum import IntEnum
 import msgspec
 
 from labtop.kernel.game import HOME, Game, discover
-from labtop.kernel.values import Kind, Label, Maybe, Said, Secret
+from labtop.kernel.values import Kind, Label, Maybe, Said, Secret, Varied
 from labtop.server.shapes import Shape, parts
 from tools.interfaces import comment, interface, members, one_of
 
@@ -81,7 +81,13 @@ def _words(enum: type[IntEnum]) -> list[str]:
 def _label(alias: str, label: Label) -> str:
     if label.size > FEW:
         return f"/** One of {label.size} words. */\nexport type {alias} = string;"
-    return f"export type {alias} = {one_of(label.words)};"
+    return f"export type {alias} = {one_of(_readings(label))};"
+
+
+def _readings(label: Label) -> list[str]:
+    """The words of a label, under whichever house rules."""
+    readings = label.readings if isinstance(label, Varied) else [label]
+    return list(dict.fromkeys(word for reading in readings for word in reading.words))
 
 
 def _documented(enum: type[IntEnum], declaration: str) -> str:
@@ -115,7 +121,7 @@ def _given(kind: Kind, called: Names) -> str:
     """What a value is where it is always there."""
     if not isinstance(kind, Label):
         return "number"
-    return called.get(id(kind)) or ("string" if kind.size > FEW else one_of(kind.words))
+    return called.get(id(kind)) or ("string" if kind.size > FEW else one_of(_readings(kind)))
 
 
 def _word(member: IntEnum) -> str:

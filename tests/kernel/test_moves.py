@@ -10,7 +10,7 @@ import labtop
 from labtop.kernel.errors import BadGame
 from labtop.kernel.game import discover
 from labtop.kernel.moves import Moves
-from labtop.kernel.values import Label, Number, Said, Seat, Secret, said
+from labtop.kernel.values import Label, Number, Said, Seat, Secret, said, varied
 
 
 class Family(IntEnum):
@@ -106,3 +106,21 @@ def test_a_move_has_no_secret_and_every_value_has_a_size(values: dict[str, Numbe
 def test_a_sentence_speaks_only_of_its_values() -> None:
     with pytest.raises(BadGame, match="A sentence speaks of seta, and its values are seat"):
         said("{seta} passes.", seat=Seat(3))
+
+
+class Turn(IntEnum):
+    TAKE = 0
+
+
+COIN = varied("currency", [Label(["cent", "euro"]), Label(["penny", "pound"])])
+TURNS = Moves(Turn, {Turn.TAKE: said("Take a {coin}", coin=COIN)})
+
+
+def test_the_words_of_a_move_follow_a_house_rule_and_its_number_does_not() -> None:
+    assert TURNS.words(1, []) == "Take a euro"
+    read = TURNS.under({"currency": 1})
+    assert (read.words(1, []), read.find("take", {"coin": "pound"})) == ("Take a pound", 1)
+
+
+def test_moves_that_follow_no_house_rule_are_the_same_at_every_table() -> None:
+    assert MOVES.under({"currency": 1}) is MOVES

@@ -97,8 +97,8 @@ class Sight:
         window = self.hidden.windows.get(self.hidden.stage)
         if window is None or self.over:
             return None
-        otherwise = self.match.game.moves.find(window.otherwise.name, {})
-        words = self.match.game.moves.words(otherwise, self.match.names)
+        otherwise = self.match.table.find(window.otherwise.name, {})
+        words = self.match.table.words(otherwise, self.match.names)
         return Asked(window.name, seats_in(self.hidden.asked), words)
 
     @functools.cached_property
@@ -140,7 +140,7 @@ class Sight:
         if isinstance(family, str) and family in attempts:
             numbers = _attempted(family, args, attempts[family])
         else:
-            number = game.moves.number(family, args)
+            number = self.match.table.number(family, args)
             if number in self.match.engine.legal(self.hidden, self.seat):
                 return ALLOWED
             family, numbers = game.moves.name(number), game.moves.numbers(number)
@@ -188,6 +188,8 @@ class Match:
         self.game = game
         self.players = players
         self.options = dict(options or {})
+        self.table = game.moves.under(settled)
+        """The moves in the words that they have under the options."""
         self.names = [f"P{seat}" for seat in range(players)] if names is None else self._checked(names)
         self.engine = game.engine
         self._key = key_from(seed)
@@ -227,9 +229,9 @@ class Match:
     def move(self, seat: int, number: int) -> Move:
         """A move of the game's table, as this seat would make it."""
         if (seat, number) not in self._spelled:
-            table = self.game.moves
-            words = table.words(number, self.names)
-            self._spelled[seat, number] = Move(seat, number, table.name(number), table.arguments(number), words)
+            words = self.table.words(number, self.names)
+            family, args = self.table.name(number), self.table.arguments(number)
+            self._spelled[seat, number] = Move(seat, number, family, args, words)
         return self._spelled[seat, number]
 
     def why_not(self, seat: int, family: str, args: Sequence[Argument]) -> Why:
@@ -270,7 +272,7 @@ class Match:
         if by is not None:
             self._check_seat(by)
         if isinstance(move, str):
-            number = self.game.moves.find(move, args)
+            number = self.table.find(move, args)
         elif args:
             raise IllegalMove(f"A move that is whole takes no values: leave out {', '.join(args)}.")
         elif isinstance(move, Move):

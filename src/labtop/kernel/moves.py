@@ -22,7 +22,7 @@ from labtop.kernel.errors import IllegalMove, quoted
 from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
-from labtop.kernel.values import Label, Maybe, Number, Said, Secret
+from labtop.kernel.values import Kind, Label, Maybe, Number, Said, Secret, Varied
 
 Argument = int | str
 
@@ -74,6 +74,21 @@ class Moves:
             for numbers, family in zip(self.args.tolist(), self.family.tolist(), strict=True)
         ]
         self._names = [family.name.lower() for family in families]
+        kinds = [kind for taken in self.parameters for kind in taken.values()]
+        self._follows = sorted({kind.option for kind in kinds if isinstance(kind, Varied)})
+        self._readings: dict[tuple[int, ...], Moves] = {}
+
+    def under(self, options: Mapping[str, int]) -> Moves:
+        """The same moves in the words that they have under these house rules."""
+        if not self._follows:
+            return self
+        values = tuple(options[name] for name in self._follows)
+        if values not in self._readings:
+            read = [
+                Said(one.sentence, {n: _reading(kind, options) for n, kind in one.values.items()}) for one in self.said
+            ]
+            self._readings[values] = Moves(self.families, dict(zip(self.families, read, strict=True)))
+        return self._readings[values]
 
     def encoder(self) -> Callable[..., int]:
         """The rule that turns a family and its arguments into the move's number."""
@@ -126,6 +141,10 @@ class Moves:
         if not isinstance(name, str) or name.lower() not in self._names:
             raise IllegalMove(f"There is no move called {quoted(name)} here. The moves are: {', '.join(self._names)}.")
         return self._names.index(name.lower())
+
+
+def _reading(kind: Kind, options: Mapping[str, int]) -> Kind:
+    return kind.readings[options[kind.option]] if isinstance(kind, Varied) else kind
 
 
 def _parameters(family: IntEnum, one: Said) -> dict[str, Number | Label]:

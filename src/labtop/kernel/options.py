@@ -54,6 +54,9 @@ class Option:
         if not all(room.min <= self.number(value, 1) <= room.max for value in self.all_values(1)):
             raise BadGame(f"The option {self.name} has values that do not fit into {room.dtype}.")
 
+    def check_others(self, settled: Mapping[str, int]) -> None:
+        """Refuse values that do not go together with those of other options."""
+
     def refuse(self, value: Value) -> BadOption:
         """The sentence for a value that it cannot be."""
         return BadOption(f"The option {self.name} cannot be {quoted(value)}; it may be {self.values}.")
@@ -100,23 +103,30 @@ class Switch(Option):
 
 @dataclass(frozen=True)
 class Range(Option):
-    """A whole number within bounds."""
+    """A whole number within bounds; also zero, where the rule can be off."""
 
     low: int
     high: int
+    off: bool = False
+    unless: str = ""
+    """It can be off only while this other option is not."""
 
     @property
     def values(self) -> str:
-        return f"a whole number from {self.low} to {self.high}"
+        return f"a whole number from {self.low} to {self.high}{', or 0 for none' if self.off else ''}"
 
     def all_values(self, seats: int) -> list[Value]:
-        return list(range(self.low, self.high + 1))
+        return [*[0] * self.off, *range(self.low, self.high + 1)]
 
     def number(self, value: Value, seats: int) -> int:
         number = _whole(value)
-        if number is None or not self.low <= number <= self.high:
+        if number is None or not (self.low <= number <= self.high or (self.off and number == 0)):
             raise self.refuse(value)
         return number
+
+    def check_others(self, settled: Mapping[str, int]) -> None:
+        if self.unless and not settled[self.name] and not settled[self.unless]:
+            raise BadOption(f"The options {self.unless} and {self.name} cannot both be 0.")
 
 
 @dataclass(frozen=True)
@@ -149,9 +159,9 @@ def switch(default: bool, about: str) -> Any:
     return Switch("", default, about)
 
 
-def whole(default: int, about: str, low: int, high: int) -> Any:
-    """A whole number from `low` to `high`."""
-    return Range("", default, about, low, high)
+def whole(default: int, about: str, low: int, high: int, off: bool = False, unless: str = "") -> Any:
+    """A whole number from `low` to `high`; with `off` also 0, but not while the option `unless` is 0 too."""
+    return Range("", default, about, low, high, off, unless)
 
 
 def seat_or_random(about: str) -> Any:
@@ -173,4 +183,7 @@ def settle(declared: Sequence[Option], given: Mapping[str, Value], seats: int) -
     for name in given:
         if name not in names:
             raise BadOption(f"There is no option {quoted(name)}. The options are: {', '.join(names)}.")
-    return {option.name: option.number(given.get(option.name, option.default), seats) for option in declared}
+    settled = {option.name: option.number(given.get(option.name, option.default), seats) for option in declared}
+    for option in declared:
+        option.check_others(settled)
+    return settled

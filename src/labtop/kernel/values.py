@@ -97,6 +97,20 @@ class Label:
 
 
 @dataclass(frozen=True)
+class Varied(Label):
+    """A label of a move whose words follow a house rule: `readings` has a label for each value of the `option`."""
+
+    option: str = ""
+    readings: Sequence[Label] = ()
+
+
+def varied(option: str, readings: Sequence[Label]) -> Varied:
+    """A label whose words follow a house rule; where no match is meant, they are those of the first reading."""
+    first = readings[0]
+    return Varied(first.words, first.codes, first.spoken, option, readings)
+
+
+@dataclass(frozen=True)
 class Maybe:
     """A value of an event that need not be there."""
 

@@ -7,10 +7,11 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, reject, settings
 from hypothesis import strategies as st
 
 from labtop.kernel.engine import plant
+from labtop.kernel.errors import BadOption
 from labtop.kernel.faults import faults
 from labtop.kernel.game import Game
 from labtop.kernel.match import Match
@@ -50,7 +51,10 @@ def tables(draw: st.DrawFn, game: Game) -> Match:
     """A match before its first move, under any house rules."""
     players = draw(st.sampled_from(list(game.players)))
     options = {option.name: draw(st.sampled_from(values(option, players))) for option in game.options}
-    return Match(game, players, draw(SEED), options)
+    try:
+        return Match(game, players, draw(SEED), options)
+    except BadOption:  # house rules that do not go together
+        reject()
 
 
 @st.composite
@@ -65,7 +69,7 @@ def values(option: Option, players: int) -> list[Value]:
     """What an option may be: all of it, or the ends of a long range."""
     match option:
         case Range():
-            return [option.low, option.high]
+            return [*[0] * option.off, option.low, option.high]
         case SeatOrRandom():
             return ["random", players - 1]
     return option.all_values(players)
