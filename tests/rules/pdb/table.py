@@ -98,15 +98,15 @@ def _lay_cards(state: State, owns: Mapping[str, str], market: str, deck: str) ->
     for seat, cards in owns.items():
         for card in cards.split():
             state.owner[CODES.index(card)] = SEATS.index(seat)
-    for slot, card in enumerate(market.split()):
-        state.slot[slot] = -1 if card == "-" else CODES.index(card)
+    for slot, code in enumerate(market.split()):
+        state.slot[slot] = -1 if code == "-" else CODES.index(code)
     named = [CODES.index(card) for card in deck.split()]
     lying = {*state.slot.tolist(), *named, *(card for card in range(32) if state.owner[card] != NOBODY)}
     pile = [*named, *(card for card in range(32) if card not in lying)][::-1]
     state.deck.cards[...] = -1
     state.deck.count = len(pile)
-    for place, card in enumerate(pile):
-        state.deck.cards[place] = card
+    for place, number in enumerate(pile):
+        state.deck.cards[place] = number
 
 
 # --- making moves -----------------------------------------------------------------------------------------------------

@@ -81,6 +81,8 @@ CARD_WORDS: list[str] = [card.words for card in CARD_LIST]
 AUTOMATION, ELECTRON_CRYSTALLOGRAPHY, IHM, XFEL = range(4)
 TECHNIQUES = sum(card.kind == "action" for card in CARD_LIST)
 WORTH = table([card.achievement for card in CARD_LIST])
+(DEPOSITION,) = {card.achievement for card in CARD_LIST[TECHNIQUES:]}
+"""What every deposition is worth (PDB-71)."""
 _extra = [BOARD[f"innovate{slot + 1}"]["extra_cost"] for slot in range(SLOTS)]
 COST = table([[[card.cost[k] + extra.get(k, 0) for k in DATA_IDS] for card in CARD_LIST] for extra in _extra])
 """By Innovate box, card and Data type: what the card asks for, and what the box adds, which is nothing (PDB-68)."""

@@ -38,7 +38,7 @@ def _middle(view: PdbView, names: Names) -> list[Part]:
         parts.append(Part("Offer", ", ".join(view.offer), [Card(data) for data in view.offer], len(view.offer)))
     parts.append(Part("Boxes in use", "; ".join(_taken(view, names)) or "none"))
     parts += [_innovation(one, names) for one in view.innovations]
-    return [*parts, _deck(view.deck), Part("Icons", f"{view.reading} {view.reconstruction}")]
+    return [*parts, _deck(view.deck), Part("Icons", f"{view.reconstruction} {view.reading}")]
 
 
 def _round(view: PdbView, names: Names) -> str:
