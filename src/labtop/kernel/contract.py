@@ -142,7 +142,10 @@ class words(Protocol):
     """words.py: the game in sentences."""
 
     def situation(self, game: Position, names: Names) -> str:
-        """What the table waits for, in one sentence that everybody may read."""
+        """What the table waits for, in one sentence that everybody may read.
+
+        One of the names may be the reader's: `does(who(names, seat), "draws")` is then "you draw" (phrases.py).
+        """
         ...
 
     def layout(self, view: Any, names: Names) -> Layout:

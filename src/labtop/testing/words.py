@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import msgspec
@@ -12,6 +13,11 @@ from labtop import rulebook
 from labtop.kernel import contract
 from labtop.kernel.match import Match
 from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, twin_of, viewpoints
+
+READER = re.compile(r"\b[Yy]ou\b")
+NAMED = re.compile(r"\bN\d+n \w+")
+THIRD = re.compile(r"\b[Yy]ou [a-z]*[^\Ws]s\b")  # "You draws"
+JOINED = re.compile(r"^You [^:;.]*\b(?:and|or) [a-z]*[^\Ws]s\b")  # "You swirl and draws"
 
 
 def attempts(match: Match) -> list[tuple[str, list[int]]]:
@@ -25,6 +31,13 @@ def attempts(match: Match) -> list[tuple[str, list[int]]]:
 def is_sentence(line: str) -> bool:
     """Whether a line ends as one, and every value in it has a word."""
     return line.endswith((".", "!", "?")) and "None" not in line
+
+
+def agrees(plain: str, line: str) -> bool:
+    """Whether others are told of as in the plain sentence, and the reader in the second person."""
+    if THIRD.search(line) or (JOINED.search(line) and not NAMED.search(line)):
+        return False
+    return set(NAMED.findall(line)) <= set(NAMED.findall(plain))
 
 
 class Words(Aimed):
@@ -56,6 +69,17 @@ class Words(Aimed):
         for seat in viewpoints(match):
             for line in match.log(seat):
                 assert is_sentence(line), f"this is no sentence: {line!r}"
+
+    @MANY
+    @given(st.data())
+    def test_a_reader_is_you_and_every_verb_agrees(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        match.rename([f"N{seat}n" for seat in range(match.players)])
+        for seat in range(match.players):
+            told = zip(match.log(seat), match.log(seat, as_you=True), strict=True)
+            for plain, line in [*told, (match.situation(), match.seen(seat).situation)]:
+                assert (match.names[seat] in plain) == bool(READER.search(line)), f"{plain!r} is told as {line!r}"
+                assert agrees(plain, line), f"the verbs do not agree: {line!r}"
 
     @FEW
     @given(st.data())
