@@ -230,10 +230,12 @@ class _Table:
         match = self.match
         thought = Search(match.game, token_bytes(SIZE), ms=HINT_MS)
         ideas = thought.think(match.engine.hidden(match.state, seat), seat)
-        words = {move.id: str(move) for move in match.moves(seat)}
+        seen = match.seen(seat)
+        moves = {move.id: move for move in seen.moves}
         for idea in ideas[:3]:
             hope = f" (about {idea.values[seat]:.0%})" if idea.visits else ""
-            show.out.print(f"  {words[idea.move]}{hope}", style="cyan", markup=False)
+            because = f": {why}" if (why := seen.because(moves[idea.move])) else ""
+            show.out.print(f"  {moves[idea.move]}{hope}{because}", style="cyan", markup=False)
 
     def _rules(self, clause: str) -> None:
         key = self.match.game.key

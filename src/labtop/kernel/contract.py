@@ -193,6 +193,10 @@ class bot(Protocol):
         """@rule, optional. What a seat has or may hope for, in thousandths of a point."""
         return 0
 
+    def because(self, game: Position, seat: int, move: int, names: Names) -> str:
+        """Optional. What speaks for a legal move or against it, in one sentence to the seat, for hints."""
+        return ""
+
 
 MODULES: Sequence[type] = (state, rules, hidden, check, view, words, reasons, bot)
 

@@ -137,6 +137,11 @@ class Sight:
         """The id of the clause for this moment."""
         return self.match.game.why.clause(self.hidden)
 
+    def because(self, move: Move) -> str:
+        """What the rules of thumb say of a move, in one sentence; empty where the game has no words for it."""
+        words = getattr(self.match.game.module("bot"), "because", None)
+        return "" if words is None else words(self.hidden, move.seat, move.id, self.match.names)
+
     def why_not(self, family: str, args: Sequence[Argument]) -> Why:
         """Why the seat cannot make a move now; both empty if it can."""
         if self.seat is None:

@@ -124,6 +124,16 @@ class Words(Aimed):
             for family, args in attempts(match):
                 assert one.why_not(family, args) == other.why_not(family, args)
 
+    @FEW
+    @given(st.data(), SEED)
+    def test_what_speaks_for_a_move_is_a_sentence_and_tells_no_secret(self, data: st.DataObject, seed: int) -> None:
+        match, rng = self.position(data), dice(seed)
+        for seat in match.waiting:
+            one, other = twin_of(match, seat, rng).seen(seat), match.seen(seat)
+            for move in other.moves:
+                assert one.because(move) == other.because(move)
+                assert not other.because(move) or is_sentence(other.because(move)), f"{move}: {other.because(move)!r}"
+
     @MANY
     @given(st.data())
     def test_there_is_a_clause_for_every_moment(self, data: st.DataObject) -> None:
