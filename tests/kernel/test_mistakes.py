@@ -121,7 +121,10 @@ def test_rules_without_a_mistake_run(found: Found) -> None:
             ("state.py", '        Event.ENDED: said("It is over.", reason=Label(["none", "empty"])),\n', ""),
             "TypeError: EVENTS does not say what ENDED is about.",
         ),
-        (("state.py", '"{seat} takes {coins}."', '"{who} takes {coins}."'), "A sentence speaks of who, and its values"),
+        (
+            ("state.py", '"{seat} [takes] {coins}."', '"{who} [takes] {coins}."'),
+            "A sentence speaks of who, and its values",
+        ),
         (("state.py", 'Family.PASS: said("Pass")', ""), "TypeError: MOVES does not say what PASS is about."),
         (("__init__.py", "players=range(2, 4)", "players=[2, 3]"), "The players of a game are a range within 1 to 15"),
     ],

@@ -41,7 +41,7 @@ MOVES = Moves(Family, {Family.TAKE: said("Take {coins} more", coins=Number(2)), 
 EVENTS = Events(
     Event,
     {
-        Event.TOOK: said("{seat} takes {coins}.", seat=Seat(SEATS), coins=Number()),
+        Event.TOOK: said("{seat} [takes] {coins}.", seat=Seat(SEATS), coins=Number()),
         Event.ENDED: said("It is over.", reason=Label(["none", "empty"])),
     },
     most=2,

@@ -50,6 +50,14 @@ MISTAKES = [
         "a secret: LOOKED",
     ),
     Mistake(
+        "a verb that does not agree",
+        "state.py",
+        "[swirls] and [draws]",
+        "[swirls] and draws",
+        "test_a_reader_is_you_and_every_verb_agrees",
+        "the verbs do not agree: 'You swirl and draws",
+    ),
+    Mistake(
         "two seats outside a window",
         "rules.py",
         "        wait_for(game, chemist, Stage.CALL)\n",

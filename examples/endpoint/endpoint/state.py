@@ -39,10 +39,10 @@ FAMILY, ARGS, encode = MOVES.family, MOVES.args, MOVES.encoder()
 EVENTS = Events(
     Event,
     {
-        Event.LOOKED: said("{seat} looks at the sample: {card}.", seat=SEAT, card=Secret(CARD, "a secret")),
-        Event.CALLED: said("{seat} calls it {strength}.", seat=SEAT, strength=STRENGTH),
-        Event.POURED: said("{seat} pours {card:a}.", seat=SEAT, card=CARD),
-        Event.SWIRLED: said("{seat} swirls and draws {card}.", seat=SEAT, card=Secret(CARD, "a card")),
+        Event.LOOKED: said("{seat} [looks] at the sample: {card}.", seat=SEAT, card=Secret(CARD, "a secret")),
+        Event.CALLED: said("{seat} [calls] it {strength}.", seat=SEAT, strength=STRENGTH),
+        Event.POURED: said("{seat} [pours] {card:a}.", seat=SEAT, card=CARD),
+        Event.SWIRLED: said("{seat} [swirls] and [draws] {card}.", seat=SEAT, card=Secret(CARD, "a card")),
         Event.TITRATED: said("{poured} mL of {end} mL: {outcome}.", poured=NUMBER, end=NUMBER, outcome=OUTCOME),
         Event.ENDED: said("The game is over: {reason}.", reason=Label(ENDINGS)),
     },

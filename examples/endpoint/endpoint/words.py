@@ -2,7 +2,7 @@
 
 from endpoint.state import ENDINGS, STRENGTHS, Stage, State
 from endpoint.view import EndpointView
-from labtop.kernel.phrases import Names, number, times, who
+from labtop.kernel.phrases import Names, does, number, times, verb, who
 from labtop.kernel.view import Card, Layout, Part, Side
 
 
@@ -12,8 +12,8 @@ def situation(game: State, names: Names) -> str:
         return f"The game is over: {ENDINGS[game.reason]}."
     chemist = who(names, game.chemist)
     if game.stage == Stage.CALL:
-        return f"{chemist} looks at sample {game.number} and calls it."
-    return f"{chemist} calls it {STRENGTHS[game.called]}: everybody pours or swirls."
+        return f"{does(chemist, 'looks')} at sample {game.number} and {verb(chemist, 'calls')} it."
+    return f"{does(chemist, 'calls')} it {STRENGTHS[game.called]}: everybody pours or swirls."
 
 
 def layout(view: EndpointView, names: Names) -> Layout:

@@ -72,7 +72,7 @@ def play(
         )
         return
     show.out.print(match.situation())
-    show.out.print(Panel(result(match), title="The end", expand=False))
+    show.out.print(Panel(result(match, table.only), title="The end", expand=False))
     if save:
         match.record().save(save)
         show.out.print(f"The replay is in {save}. Check the deal with: labtop replay {save} --verify")
@@ -119,7 +119,8 @@ class _Table:
         self.bots = {s: make(spec, match.game, token_bytes(SIZE)) for s in seats if s not in humans}
         self.seen = dict.fromkeys(humans, 0)  # lines of the log that each person has read
         self.watched = 0
-        self.looking: int | None = humans[0] if len(humans) == 1 else None
+        self.only = humans[0] if len(humans) == 1 else None
+        self.looking: int | None = self.only
 
     def play(self) -> None:
         while not self.match.over:
@@ -131,9 +132,8 @@ class _Table:
                 self.match.play(self.bots[seat].choose(hidden, seat), by=seat)
                 if not self.humans:
                     self._watch()
-        for seat in self.humans:
-            if len(self.humans) == 1:
-                self._tell(seat)
+        if self.only is not None:
+            self._tell(self.only)
 
     def _watch(self) -> None:
         lines = self.match.log(None)
@@ -143,7 +143,7 @@ class _Table:
 
     def _tell(self, seat: int) -> None:
         """What happened since this person last looked."""
-        lines = self.match.log(seat)
+        lines = self.match.log(seat, as_you=True)
         for line in lines[self.seen[seat] :]:
             show.out.print(f"  {line}", style="dim", markup=False)
         self.seen[seat] = len(lines)
@@ -230,10 +230,12 @@ class _Table:
         match = self.match
         thought = Search(match.game, token_bytes(SIZE), ms=HINT_MS)
         ideas = thought.think(match.engine.hidden(match.state, seat), seat)
-        words = {move.id: str(move) for move in match.moves(seat)}
+        seen = match.seen(seat)
+        moves = {move.id: move for move in seen.moves}
         for idea in ideas[:3]:
             hope = f" (about {idea.values[seat]:.0%})" if idea.visits else ""
-            show.out.print(f"  {words[idea.move]}{hope}", style="cyan", markup=False)
+            because = f": {why}" if (why := seen.because(moves[idea.move])) else ""
+            show.out.print(f"  {moves[idea.move]}{hope}{because}", style="cyan", markup=False)
 
     def _rules(self, clause: str) -> None:
         key = self.match.game.key
@@ -261,7 +263,7 @@ def _picture(match: Match, seat: int) -> Panel:
     grid.add_column()
     for heading, line in match.picture(seat):
         grid.add_row(heading, Text(line))
-    return Panel(grid, title=match.situation(), title_align="left", border_style="dim")
+    return Panel(grid, title=match.seen(seat).situation, title_align="left", border_style="dim")
 
 
 def _input(prompt: str) -> str:

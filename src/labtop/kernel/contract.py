@@ -142,7 +142,10 @@ class words(Protocol):
     """words.py: the game in sentences."""
 
     def situation(self, game: Position, names: Names) -> str:
-        """What the table waits for, in one sentence that everybody may read."""
+        """What the table waits for, in one sentence that everybody may read.
+
+        One of the names may be the reader's: `does(who(names, seat), "draws")` is then "you draw" (phrases.py).
+        """
         ...
 
     def layout(self, view: Any, names: Names) -> Layout:
@@ -189,6 +192,10 @@ class bot(Protocol):
     def outlook(self, game: Position, seat: int) -> int:
         """@rule, optional. What a seat has or may hope for, in thousandths of a point."""
         return 0
+
+    def because(self, game: Position, seat: int, move: int, names: Names) -> str:
+        """Optional. What speaks for a legal move or against it, in one sentence to the seat, for hints."""
+        return ""
 
 
 MODULES: Sequence[type] = (state, rules, hidden, check, view, words, reasons, bot)

@@ -7,8 +7,8 @@
     EVENTS = Events(
         Event,
         {
-            Event.DREW: said("{seat} draws {card}.", seat=SEAT, card=Secret(CARD, "a card")),
-            Event.PASSED: said("{seat} passes.", seat=SEAT),
+            Event.DREW: said("{seat} [draws] {card}.", seat=SEAT, card=Secret(CARD, "a card")),
+            Event.PASSED: said("{seat} [passes].", seat=SEAT),
         },
         most=4,
     )
@@ -132,7 +132,10 @@ class Events:
         ]
 
     def words(self, happened: Happened, names: Names) -> list[str]:
-        """The events in words, a sentence each, as whoever holds this copy may know them; "" is none."""
+        """The events in words, a sentence each, as whoever holds this copy may know them; "" is none.
+
+        `names` are the players, or `to_reader` of them.
+        """
         lines = [self.told[kind].words(numbers, names) for kind, numbers in self._numbers(happened)]
         return [line for line in lines if line]
 

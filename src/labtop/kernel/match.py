@@ -17,6 +17,7 @@ from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
 from labtop.kernel.options import Value, settle
+from labtop.kernel.phrases import Names, opened, to_reader
 from labtop.kernel.position import Position, seats_in
 from labtop.kernel.record import Record
 from labtop.kernel.seed import Seed, commitment, key_from
@@ -51,7 +52,10 @@ class Scene:
 
 
 class Sight:
-    """All that one seat may know of a match at this moment, made from a single hidden copy; None is a spectator."""
+    """All that one seat may know of a match at this moment, made from a single hidden copy; None is a spectator.
+
+    Its sentences speak to that seat: "You draw Novobiocin."
+    """
 
     def __init__(self, match: Match, hidden: Position, seat: int | None, everything: bool = False) -> None:
         self.match, self.hidden, self.seat, self.everything = match, hidden, seat, everything
@@ -117,17 +121,26 @@ class Sight:
     @property
     def lines(self) -> list[str]:
         """What the last move did, in words."""
-        return self.match.game.events.words(self.hidden.events, self.match.names)
+        return self.match.game.events.words(self.hidden.events, self._names)
 
     @property
     def situation(self) -> str:
-        """What the table waits for, in one sentence that everybody may read."""
-        return self.match.game.words.situation(self.hidden, self.match.names)
+        """What the table waits for, in one sentence."""
+        return opened(self.match.game.words.situation(self.hidden, self._names))
+
+    @property
+    def _names(self) -> Names:
+        return to_reader(self.match.names, self.seat)
 
     @property
     def clause(self) -> str:
         """The id of the clause for this moment."""
         return self.match.game.why.clause(self.hidden)
+
+    def because(self, move: Move) -> str:
+        """What the rules of thumb say of a move, in one sentence; empty where the game has no words for it."""
+        words = getattr(self.match.game.module("bot"), "because", None)
+        return "" if words is None else words(self.hidden, move.seat, move.id, self.match.names)
 
     def why_not(self, family: str, args: Sequence[Argument]) -> Why:
         """Why the seat cannot make a move now; both empty if it can."""
@@ -201,7 +214,7 @@ class Match:
         self._turns: list[Turn] = []
         self._edited = False
         self._spelled: dict[tuple[int, int], Move] = {}
-        self._told: dict[int | None, list[list[str]]] = {}  # the log of each viewpoint so far, turn by turn
+        self._told: dict[tuple[int | None, bool], list[list[str]]] = {}  # the log of each viewpoint, turn by turn
 
     # --- what may happen ---
 
@@ -365,7 +378,8 @@ class Match:
             if turn is not None and turn.closing:
                 mine = next(answers)
             move = None if mine is None else self.move(mine.seat, mine.move)
-            yield Scene(number, actor, move, sight.lines, sight.labelled if labelled else sight.view)
+            lines = self.game.events.words(known.events, self.names)
+            yield Scene(number, actor, move, lines, sight.labelled if labelled else sight.view)
 
     def _answers(self, seat: int | None) -> Iterator[Turn | None]:
         """What a seat answered in each window that has closed, if it was asked."""
@@ -377,18 +391,19 @@ class Match:
                 yield answer
                 answer = None
 
-    def log(self, seat: int | None = None) -> list[str]:
-        """What happened, in words, as that seat may know it; None is a spectator."""
-        return [line for lines in self.story(seat) for line in lines]
+    def log(self, seat: int | None = None, as_you: bool = False) -> list[str]:
+        """What happened, in words, as that seat may know it; None is a spectator. `as_you` says "you" to the seat."""
+        return [line for lines in self.story(seat, as_you) for line in lines]
 
-    def story(self, seat: int | None = None) -> Sequence[list[str]]:
+    def story(self, seat: int | None = None, as_you: bool = False) -> Sequence[list[str]]:
         """The log step by step: the lines of the deal, then those of every move or window. Nothing is told twice."""
         if seat is not None:
             self._check_seat(seat)
-        told = self._told.setdefault(seat, [])
+        names = to_reader(self.names, seat) if as_you else self.names
+        told = self._told.setdefault((seat, as_you), [])
         for turn in self._steps()[len(told) :]:
             state = type(self.state).from_bytes(turn.after if turn else self._start)
-            told.append(self.game.events.words(self.engine.hidden(state, seat).events, self.names))
+            told.append(self.game.events.words(self.engine.hidden(state, seat).events, names))
         return told
 
     def _steps(self) -> list[Turn | None]:
@@ -453,7 +468,7 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
         twin._turns = list(self._turns)
-        twin._told = {seat: list(told) for seat, told in self._told.items()}
+        twin._told = {reader: list(told) for reader, told in self._told.items()}
         return twin
 
     def record(self) -> Record:

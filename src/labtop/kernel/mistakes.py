@@ -42,7 +42,7 @@ def _mistake(page: type, module: ModuleType, name: str) -> str:
     wanted, where = getattr(page, name, None), _file(module)
     note = (inspect.getdoc(wanted) or "") if inspect.isfunction(wanted) else ""
     if not hasattr(module, name):
-        left_out = note.startswith("@rule, ") if note else hasattr(page, name)
+        left_out = note.startswith(("@rule, ", "Optional")) if note else hasattr(page, name)
         return "" if left_out else f"{where}: {name}{_signature(wanted)} is missing."
     brought = getattr(module, name)
     if not inspect.isfunction(wanted):

@@ -4,26 +4,31 @@
     NAME = Label(NAME_WORDS, CODES)
 
     said("Ask {seat} for {name}", seat=SEAT, name=NAME)
-    said("{seat} draws {name}.", seat=SEAT, name=Secret(NAME, "a card"))
+    said("{seat} [draws] {name}.", seat=SEAT, name=Secret(NAME, "a card"))
 
 A sentence is a template, or a function of the same names where a template will not do. It is handed words, plain
-numbers for a Number, and None for what is not there. `{type:a}` puts the article before the word.
+numbers for a Number, and None for what is not there. `{type:a}` puts the article before the word. `[draws]` is a verb
+of the player who was named last before it: to that player the sentence says "You draw". A function says so with `does`
+and `verb` (phrases.py).
 """
 
 from __future__ import annotations
 
 import functools
 import inspect
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from string import Formatter
+from typing import cast
 
 from labtop.kernel.errors import BadGame
-from labtop.kernel.phrases import Names, a, both, who
+from labtop.kernel.phrases import Names, a, both, opened, verb, who
 
 NOTHING = -1
 Spelled = str | int | None
 Sentence = str | Callable[..., str]
+VALUE_OR_VERB = re.compile(r"\{(\w+)[^}]*\}|\[(\w+)\]")
 
 
 @dataclass(frozen=True)
@@ -158,8 +163,8 @@ class Said:
             for (name, kind), number in zip(self.values.items(), numbers, strict=False)
         }
         if callable(self.sentence):
-            return self.sentence(**spelled)
-        return "".join([_filled(part, spelled) for part in self.parts])
+            return opened(self.sentence(**spelled))
+        return opened("".join([_filled(part, spelled) for part in self.parts]))
 
     @functools.cached_property
     def parts(self) -> list[tuple[str, str | None, str]]:
@@ -177,11 +182,30 @@ def said(sentence: Sentence, **values: Kind) -> Said:
         raise BadGame(
             f"A sentence speaks of {', '.join(sorted(missing))}, and its values are {', '.join(values) or 'none'}."
         )
-    return Said(sentence, values)
+    return Said(_with_subjects(sentence, values) if isinstance(sentence, str) else sentence, values)
+
+
+def _with_subjects(sentence: str, values: Mapping[str, Kind]) -> str:
+    """The template with each `[verb]` as `{seat:verb}`, for the player who was named last before it."""
+    subject = ""
+
+    def agreeing(found: re.Match[str]) -> str:
+        nonlocal subject
+        name, third = found.groups()
+        if third is None:
+            kind = values.get(name)
+            subject = name if isinstance(kind.of if isinstance(kind, Maybe) else kind, Seat) else subject
+            return found[0]
+        if not subject:
+            raise BadGame(f"A sentence says [{third}], and names no seat before it: {sentence}")
+        return f"{{{subject}:{third}}}"
+
+    return VALUE_OR_VERB.sub(agreeing, sentence)
 
 
 def _filled(part: tuple[str, str | None, str], spelled: Mapping[str, Spelled]) -> str:
     text, name, how = part
     if name is None:
         return text
-    return text + (a(str(spelled[name])) if how == "a" else str(spelled[name]))
+    word = str(spelled[name]) if how in ("", "a") else verb(cast("str", spelled[name]), how)
+    return text + (a(word) if how == "a" else word)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from labtop.bots.search import Idea as Thought
-from labtop.kernel.match import Match
+from labtop.kernel.match import Match, Sight
 from labtop.kernel.moves import Move
 from labtop.server.actions.needs import need_hand, own_seat
 from labtop.server.messages import Explanation, FromServer, Hint, Idea, LegalMove, Pong, Reaction
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from labtop.server.live import LiveTable
 
 SHOWN = 3  # ideas
-CLOSE = 0.03  # of a win: nobody would notice the difference
+CLOSE = 3  # of 100 wins: nobody would notice the difference
 
 
 class Aside(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -84,8 +84,9 @@ class AskHint(Aside, tag="hint", frozen=True):
         match, seat = _to_move(now, guest.person)
         thoughts = (await table.think(match, seat))[:SHOWN]
         moves = {move.id: move for move in match.moves(seat)}
-        ideas = [_idea(thought, moves[thought.move], seat) for thought in thoughts]
-        return Hint(self.id, now.step, ideas, _note(len(moves), [thought.values[seat] for thought in thoughts]))
+        seen = match.seen(seat)
+        ideas = [_idea(thought, moves[thought.move], seen) for thought in thoughts]
+        return Hint(self.id, now.step, ideas, _note(ideas))
 
 
 def _to_move(table: TableState, person: int | None) -> tuple[Match, int]:
@@ -99,17 +100,19 @@ def _to_move(table: TableState, person: int | None) -> tuple[Match, int]:
     return match, seat
 
 
-def _idea(thought: Thought, move: Move, seat: int) -> Idea:
+def _idea(thought: Thought, move: Move, seen: Sight) -> Idea:
     legal = LegalMove(move.id, move.family, dict(move.args), move.words)
-    return Idea(legal, thought.visits, round(100 * thought.values[seat]))
+    return Idea(legal, thought.visits, round(100 * thought.values[move.seat]), seen.because(move))
 
 
-def _note(moves: int, values: Sequence[float]) -> str:
-    if moves == 1:
+def _note(ideas: Sequence[Idea]) -> str:
+    """How sure the search is."""
+    if len(ideas) == 1:
         return "This is your only move."
-    if len(values) > 1 and values[0] - values[1] < CLOSE:
-        return "The first two are about as good."
-    return "The first looks best."
+    best, next_best = ideas[:2]
+    tried = f"In {best.visits} imagined matches the first comes to {best.wins} of 100"
+    close = ": they are about as good" if best.wins - next_best.wins < CLOSE else ""
+    return f"{tried}, the next best to {next_best.wins}{close}."
 
 
 ASIDES = tuple(Aside.__subclasses__())

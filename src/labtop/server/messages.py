@@ -156,11 +156,15 @@ class Reaction(Struct, tag="reaction", tag_field="type", frozen=True):
 
 
 class Idea(Struct, frozen=True):
-    """A move that the hint considered: how often it was tried, and how often it won, in percent."""
+    """A move that the hint considered: how often it was tried, how often it won, in percent, and what speaks for it.
+
+    `because` is a sentence from what the seat may know; empty where the game has no words for it.
+    """
 
     move: LegalMove
     visits: int
     wins: int
+    because: str
 
 
 class Hint(Struct, tag="hint", tag_field="type", frozen=True):

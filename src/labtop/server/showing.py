@@ -97,7 +97,7 @@ def _story(table: TableState, match: Match, seat: int | None, since: int, seen: 
     first = bisect_right(marks, since, key=lambda mark: mark.seq)
     if first >= len(marks) - 1:
         return [Told(turn, marks[turn].seat, seen.lines) for turn in range(first, len(marks))]
-    told = match.story(seat)
+    told = match.story(seat, as_you=True)
     return [Told(turn, marks[turn].seat, told[turn]) for turn in range(first, len(marks))]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import msgspec
@@ -12,6 +13,11 @@ from labtop import rulebook
 from labtop.kernel import contract
 from labtop.kernel.match import Match
 from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, twin_of, viewpoints
+
+READER = re.compile(r"\b[Yy]ou\b")
+NAMED = re.compile(r"\bN\d+n \w+")
+THIRD = re.compile(r"\b[Yy]ou [a-z]*[^\Ws]s\b")  # "You draws"
+JOINED = re.compile(r"^You [^:;.]*\b(?:and|or) [a-z]*[^\Ws]s\b")  # "You swirl and draws"
 
 
 def attempts(match: Match) -> list[tuple[str, list[int]]]:
@@ -25,6 +31,13 @@ def attempts(match: Match) -> list[tuple[str, list[int]]]:
 def is_sentence(line: str) -> bool:
     """Whether a line ends as one, and every value in it has a word."""
     return line.endswith((".", "!", "?")) and "None" not in line
+
+
+def agrees(plain: str, line: str) -> bool:
+    """Whether others are told of as in the plain sentence, and the reader in the second person."""
+    if THIRD.search(line) or (JOINED.search(line) and not NAMED.search(line)):
+        return False
+    return set(NAMED.findall(line)) <= set(NAMED.findall(plain))
 
 
 class Words(Aimed):
@@ -56,6 +69,17 @@ class Words(Aimed):
         for seat in viewpoints(match):
             for line in match.log(seat):
                 assert is_sentence(line), f"this is no sentence: {line!r}"
+
+    @MANY
+    @given(st.data())
+    def test_a_reader_is_you_and_every_verb_agrees(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        match.rename([f"N{seat}n" for seat in range(match.players)])
+        for seat in range(match.players):
+            told = zip(match.log(seat), match.log(seat, as_you=True), strict=True)
+            for plain, line in [*told, (match.situation(), match.seen(seat).situation)]:
+                assert (match.names[seat] in plain) == bool(READER.search(line)), f"{plain!r} is told as {line!r}"
+                assert agrees(plain, line), f"the verbs do not agree: {line!r}"
 
     @FEW
     @given(st.data())
@@ -99,6 +123,16 @@ class Words(Aimed):
             one, other = twin_of(match, seat, rng).seen(seat), match.seen(seat)
             for family, args in attempts(match):
                 assert one.why_not(family, args) == other.why_not(family, args)
+
+    @FEW
+    @given(st.data(), SEED)
+    def test_what_speaks_for_a_move_is_a_sentence_and_tells_no_secret(self, data: st.DataObject, seed: int) -> None:
+        match, rng = self.position(data), dice(seed)
+        for seat in match.waiting:
+            one, other = twin_of(match, seat, rng).seen(seat), match.seen(seat)
+            for move in other.moves:
+                assert one.because(move) == other.because(move)
+                assert not other.because(move) or is_sentence(other.because(move)), f"{move}: {other.because(move)!r}"
 
     @MANY
     @given(st.data())

@@ -405,11 +405,16 @@ export interface Reaction {
   reaction: Preset;
 }
 
-/** A move that the hint considered: how often it was tried, and how often it won, in percent. */
+/**
+ * A move that the hint considered: how often it was tried, how often it won, in percent, and what speaks for it.
+ *
+ * `because` is a sentence from what the seat may know; empty where the game has no words for it.
+ */
 export interface Idea {
   move: LegalMove;
   visits: number;
   wins: number;
+  because: string;
 }
 
 /** What a strong player would consider, best first, and a general remark. */

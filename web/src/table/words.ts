@@ -7,6 +7,7 @@ export const words = {
   list,
   points: (count: number): string => (count === 1 ? "pt" : "pts"),
   pointsLong: (count: number): string => (count === 1 ? "1 point" : `${count} points`),
+  you: "You",
   yourTurn: "Your turn",
   top: {
     hint: "Hint",
@@ -69,9 +70,8 @@ export const words = {
     ideas: "Other ideas",
     thinking: "Thinking about a hint…",
     close: "Close",
-    won: (names: string[], points: number): string =>
-      `${list(names)} ${names.length > 1 ? "win" : "wins"} with ${words.pointsLong(points)}.`,
-    youWon: (points: number): string => `You win with ${words.pointsLong(points)}.`,
+    won: (others: string[], points: number, you: boolean): string =>
+      `${list(you ? [words.you, ...others] : others)} ${you || others.length > 1 ? "win" : "wins"} with ${words.pointsLong(points)}.`,
     scores: "Scores",
     again: "Play again",
   },

@@ -21,7 +21,7 @@ from labtop.kernel.deck import Deck
 from labtop.kernel.events import Events
 from labtop.kernel.moves import Moves
 from labtop.kernel.options import choice, seat_or_random, switch, whole
-from labtop.kernel.phrases import a
+from labtop.kernel.phrases import You, a, does
 from labtop.kernel.position import Position
 from labtop.kernel.struct import int8, int16, int32, int64
 from labtop.kernel.values import Label, Maybe, Number, Seat, Secret, said
@@ -83,6 +83,11 @@ def bound_by(pair: str) -> str:
     return f"{NAME_WORDS[DRUG[number]]} to {NAME_WORDS[TARGET[number]]}"
 
 
+def gave(giver: str, taker: str, name: str) -> str:
+    """A card changes hands, in words."""
+    return f"{giver} gives you {name}." if isinstance(taker, You) else f"{does(giver, 'gives')} {name} to {taker}."
+
+
 def discarded(one: str, other: str) -> str:
     """Two cards of one TYPE in words."""
     return f"both {one}" if one == other else f"{one} and {other}"
@@ -140,31 +145,36 @@ REASON = Label([reason.name.lower() for reason in Reason])
 EVENTS = Events(
     Event,
     {
-        Event.DEALT: said("{cards} cards each are dealt; {beginner} begins.", cards=NUMBER, beginner=SEAT),
-        Event.ASKED_TYPE: said("{asker} asks {asked} for {type:a} card.", asker=SEAT, asked=SEAT, type=TYPE),
-        Event.ASKED_NAME: said("{asker} asks everybody for {name}.", asker=SEAT, name=NAME),
+        Event.DEALT: said("{cards} cards each are dealt; {beginner} [begins].", cards=NUMBER, beginner=SEAT),
+        Event.ASKED_TYPE: said("{asker} [asks] {asked} for {type:a} card.", asker=SEAT, asked=SEAT, type=TYPE),
+        Event.ASKED_NAME: said("{asker} [asks] everybody for {name}.", asker=SEAT, name=NAME),
         Event.MISSED: said(
-            lambda asker, asked: f"{asked} has none." if asked else "Nobody has it.", asker=SEAT, asked=Maybe(SEAT)
+            lambda asker, asked: f"{does(asked, 'has')} none." if asked else "Nobody has it.",
+            asker=SEAT,
+            asked=Maybe(SEAT),
         ),
         Event.HELD_BY_TWO: said("{one} and {other} have {name}.", name=NAME, one=SEAT, other=SEAT),
-        Event.GAVE: said("{giver} gives {name} to {taker}.", giver=SEAT, taker=SEAT, name=NAME),
+        Event.GAVE: said(gave, giver=SEAT, taker=SEAT, name=NAME),
         Event.GAVE_HIDDEN: said(
-            lambda giver, taker, type, name: f"{giver} gives {name or f'{a(type)} card'} to {taker}.",
+            lambda giver, taker, type, name: gave(giver, taker, name or f"{a(type)} card"),
             giver=SEAT,
             taker=SEAT,
             type=TYPE,
             name=Secret(NAME, ""),
         ),
-        Event.DREW: said("{seat} draws {name}.", seat=SEAT, name=Secret(NAME, "a card")),
+        Event.DREW: said("{seat} [draws] {name}.", seat=SEAT, name=Secret(NAME, "a card")),
         Event.NOTHING_TO_DRAW: said("There is no card for {seat} to draw.", seat=SEAT),
-        Event.BOUND: said(lambda seat, pair: f"{seat} binds {bound_by(pair)}.", seat=SEAT, pair=PAIR),
+        Event.BOUND: said(lambda seat, pair: f"{does(seat, 'binds')} {bound_by(pair)}.", seat=SEAT, pair=PAIR),
         Event.DISCARDED: said(
-            lambda seat, one, other: f"{seat} discards {discarded(one, other)}.", seat=SEAT, one=NAME, other=NAME
+            lambda seat, one, other: f"{does(seat, 'discards')} {discarded(one, other)}.",
+            seat=SEAT,
+            one=NAME,
+            other=NAME,
         ),
-        Event.PASSED: said("{seat} passes.", seat=SEAT),
-        Event.KEPT: said("{seat} has no pair to lay down and keeps the card.", seat=SEAT),
+        Event.PASSED: said("{seat} [passes].", seat=SEAT),
+        Event.KEPT: said("{seat} [has] no pair to lay down and [keeps] the card.", seat=SEAT),
         Event.RESHUFFLED: said("The {cards} discarded cards are shuffled into a new draw pile.", cards=NUMBER),
-        Event.WENT_OUT: said("{seat} has no cards left and goes out.", seat=SEAT),
+        Event.WENT_OUT: said("{seat} [has] no cards left and [goes] out.", seat=SEAT),
         Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON),
     },
     most=5,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from labtop.games.bound.cards import NAME_WORDS, TYPE_WORDS
 from labtop.games.bound.state import REASONS, Reason, Stage, State
 from labtop.games.bound.view import BoundSeat, BoundView, Held, KnownHand
-from labtop.kernel.phrases import Names, a, number, times, who
+from labtop.kernel.phrases import Names, a, does, number, times, verb, who
 from labtop.kernel.view import Card, Layout, Part, Side
 
 
@@ -14,15 +14,15 @@ def situation(game: State, names: Names) -> str:
     active, asked = who(names, game.active), who(names, game.asked_seat)
     match Stage(game.stage):
         case Stage.REQUEST:
-            return f"{active} asks for a card."
+            return f"{does(active, 'asks')} for a card."
         case Stage.GIVE:
-            return f"{asked} chooses {a(TYPE_WORDS[game.asked_type])} card to give to {active}."
+            return f"{does(asked, 'chooses')} {a(TYPE_WORDS[game.asked_type])} card to give to {active}."
         case Stage.PICK_GIVER:
-            return f"{active} chooses who gives {NAME_WORDS[game.asked_name]}."
+            return f"{does(active, 'chooses')} who gives {NAME_WORDS[game.asked_name]}."
         case Stage.MUST_REVEAL:
             return f"{active} got a card and must lay down a pair."
         case Stage.MAY_REVEAL:
-            return f"{active} may lay down a pair, or passes."
+            return f"{active} may lay down a pair, or {verb(active, 'passes')}."
         case Stage.OVER:
             return f"The game is over: {REASONS[Reason(game.reason).name.lower()]}."
 

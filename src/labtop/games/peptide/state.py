@@ -21,7 +21,7 @@ from labtop.kernel.deck import Deck
 from labtop.kernel.events import Events
 from labtop.kernel.moves import Moves
 from labtop.kernel.options import choice, seat_or_random, switch, whole
-from labtop.kernel.phrases import are, number
+from labtop.kernel.phrases import are, does, number, verb
 from labtop.kernel.position import Position
 from labtop.kernel.struct import int8, int16, int32
 from labtop.kernel.values import Label, Maybe, Number, Seat, Seats, Secret, said
@@ -177,17 +177,25 @@ AFTER_STOP = Label(["the next round is the last", "the game ends at once"])  # b
 def resolving(seat: str, left: int) -> str:
     """Phase 2 begins."""
     left_over = f"{number(left, 'organelle')} left over; " if left else ""
-    return f"Phase 2: {left_over}{seat} begins."
+    return f"Phase 2: {left_over}{does(seat, 'begins')}."
 
 
 def kept_rna(seat: str, base: str, discarded: str | None) -> str:
     """One of two RNA cards, or the only one there was."""
-    return f"{seat} keeps {base} and discards {discarded}." if discarded else f"{seat} keeps {base}."
+    kept = f"{does(seat, 'keeps')} {base}"
+    return f"{kept} and {verb(seat, 'discards')} {discarded}." if discarded else f"{kept}."
+
+
+def kept_amino(seat: str, amino: str, back: int) -> str:
+    """One of two amino acids, or the only one there was."""
+    kept = f"{does(seat, 'keeps')} {amino}"
+    return f"{kept} and {verb(seat, 'puts')} the other one back." if back else f"{kept}."
 
 
 def permanent(seat: str, amino: str, bonus: int) -> str:
     """A card of the chain is turned; the first three bring a bonus card."""
-    return f"{seat} makes {amino} permanent{f' and takes the +{bonus} bonus' if bonus else ''}."
+    more = f" and {verb(seat, 'takes')} the +{bonus} bonus" if bonus else ""
+    return f"{does(seat, 'makes')} {amino} permanent{more}."
 
 
 def shuffled(cards: int, what: str) -> str:
@@ -198,67 +206,75 @@ def shuffled(cards: int, what: str) -> str:
 EVENTS = Events(
     Event,
     {
-        Event.BEGAN: said("Everybody gets 2 ATP and a Start Codon; {seat} is First Player.", seat=SEAT),
+        Event.BEGAN: said("Everybody gets 2 ATP and a Start Codon; {seat} [is] First Player.", seat=SEAT),
         Event.ROUND: said(
-            "{cards} organelles are dealt for round {round}; {seat} begins.", cards=NUMBER, seat=SEAT, round=NUMBER
+            "{cards} organelles are dealt for round {round}; {seat} [begins].", cards=NUMBER, seat=SEAT, round=NUMBER
         ),
         Event.LAST_ROUND: said(
-            "{cards} organelles are dealt for the last round; {seat} begins.", cards=NUMBER, seat=SEAT
+            "{cards} organelles are dealt for the last round; {seat} [begins].", cards=NUMBER, seat=SEAT
         ),
-        Event.TOOK_UP: said("{seat} takes {organelle}.", seat=SEAT, organelle=KIND),
-        Event.TOOK_DOWN: said("{seat} takes {organelle} face down.", seat=SEAT, organelle=KIND),
+        Event.TOOK_UP: said("{seat} [takes] {organelle}.", seat=SEAT, organelle=KIND),
+        Event.TOOK_DOWN: said("{seat} [takes] {organelle} face down.", seat=SEAT, organelle=KIND),
         Event.TOOK_FIRST_PLAYER: said(
-            lambda seat, former: f"{seat} {'takes' if former else 'keeps'} the First Player card.",
+            lambda seat, former: f"{does(seat, 'takes' if former else 'keeps')} the First Player card.",
             seat=SEAT,
             former=Maybe(SEAT),
         ),
-        Event.SELECT_TWICE: said("{seat} pays 3 ATP to select twice.", seat=SEAT),
+        Event.SELECT_TWICE: said("{seat} [pays] 3 ATP to select twice.", seat=SEAT),
         Event.RESET_ORGANELLES: said(
-            lambda seat, cards: f"{seat} pays 2 ATP: {number(cards, 'organelle')} in the Field {are(cards)} replaced.",
+            lambda seat, cards: (
+                f"{does(seat, 'pays')} 2 ATP: {number(cards, 'organelle')} in the Field {are(cards)} replaced."
+            ),
             seat=SEAT,
             cards=NUMBER,
         ),
-        Event.RESET_RNA: said("{seat} pays 1 ATP: {left} and {right} are turned up.", seat=SEAT, left=BASE, right=BASE),
-        Event.ENDED_TURN: said("{seat} ends the turn.", seat=SEAT),
+        Event.RESET_RNA: said(
+            "{seat} [pays] 1 ATP: {left} and {right} are turned up.", seat=SEAT, left=BASE, right=BASE
+        ),
+        Event.ENDED_TURN: said("{seat} [ends] the turn.", seat=SEAT),
         Event.RESOLVING: said(resolving, seat=SEAT, left=NUMBER),
         Event.COLLECTED_ONE: said(
-            "{seat} collects {atp} ATP for the face-down {organelle}.", seat=SEAT, organelle=KIND, atp=NUMBER
+            "{seat} [collects] {atp} ATP for the face-down {organelle}.", seat=SEAT, organelle=KIND, atp=NUMBER
         ),
-        Event.MITOCHONDRIA: said("{seat} collects {atp} ATP.", seat=SEAT, atp=NUMBER),
-        Event.TOOK_RNA: said("{seat} takes {base}.", seat=SEAT, base=BASE),
+        Event.MITOCHONDRIA: said("{seat} [collects] {atp} ATP.", seat=SEAT, atp=NUMBER),
+        Event.TOOK_RNA: said("{seat} [takes] {base}.", seat=SEAT, base=BASE),
         Event.TURNED_UP: said("{base} is turned up.", base=BASE, slot=NUMBER),
-        Event.DREW_RNA: said("{seat} draws {base}.", seat=SEAT, base=UNSEEN_BASE),
+        Event.DREW_RNA: said("{seat} [draws] {base}.", seat=SEAT, base=UNSEEN_BASE),
         Event.KEPT_RNA: said(kept_rna, seat=SEAT, base=UNSEEN_BASE, discarded=Maybe(BASE)),
         Event.VACUOLE: said(
-            lambda seat, base, atp, cards: f"{seat} draws {base if cards else 'nothing'} and collects {atp} ATP.",
+            lambda seat, base, atp, cards: (
+                f"{does(seat, 'draws')} {base if cards else 'nothing'} and {verb(seat, 'collects')} {atp} ATP."
+            ),
             seat=SEAT,
             base=UNSEEN_BASE,
             atp=NUMBER,
             cards=NUMBER,
         ),
-        Event.RAISED: said("{seat} raises the {column} limit to {limit}.", seat=SEAT, column=COLUMN, limit=NUMBER),
-        Event.DREW_AMINO: said("{seat} draws {amino}.", seat=SEAT, amino=UNSEEN_AMINO),
+        Event.RAISED: said("{seat} [raises] the {column} limit to {limit}.", seat=SEAT, column=COLUMN, limit=NUMBER),
+        Event.DREW_AMINO: said("{seat} [draws] {amino}.", seat=SEAT, amino=UNSEEN_AMINO),
         Event.KEPT_AMINO: said(
-            lambda seat, amino, back: f"{seat} keeps {amino}{' and puts the other one back' if back else ''}.",
+            kept_amino,
             seat=SEAT,
             amino=UNSEEN_AMINO,
             back=NUMBER,
         ),
         Event.STOPPED: said(
-            lambda seat, then: f"{f'{seat} draws STOP' if seat else 'STOP is laid out'}: {then}.",
+            lambda seat, then: f"{does(seat, 'draws') + ' STOP' if seat else 'STOP is laid out'}: {then}.",
             seat=Maybe(SEAT),
             then=AFTER_STOP,
         ),
-        Event.ADDED: said("{seat} adds {amino} to the chain.", seat=SEAT, amino=AMINO),
+        Event.ADDED: said("{seat} [adds] {amino} to the chain.", seat=SEAT, amino=AMINO),
         Event.PERMANENT: said(permanent, seat=SEAT, amino=AMINO, bonus=NUMBER),
-        Event.NO_EFFECT: said("{seat} discards {organelle} without effect.", seat=SEAT, organelle=KIND),
+        Event.NO_EFFECT: said("{seat} [discards] {organelle} without effect.", seat=SEAT, organelle=KIND),
         Event.SURPLUS: said(
-            lambda seats, owners, atp: f"{seats} return{'s' if owners == 1 else ''} {atp} ATP above the limit.",
+            lambda seats, owners, atp: (
+                f"{does(seats, 'returns') if owners == 1 else seats + ' return'} {atp} ATP above the limit."
+            ),
             seats=Seats(SEATS),
             owners=NUMBER,
             atp=NUMBER,
         ),
-        Event.DISCARDED: said("{seat} discards {base}.", seat=SEAT, base=BASE),
+        Event.DISCARDED: said("{seat} [discards] {base}.", seat=SEAT, base=BASE),
         Event.SHUFFLED_ORGANELLES: said(lambda cards: shuffled(cards, "organelle"), cards=NUMBER),
         Event.SHUFFLED_RNA: said(lambda cards: shuffled(cards, "RNA card"), cards=NUMBER),
         Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON),

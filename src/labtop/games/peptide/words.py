@@ -6,7 +6,7 @@ from labtop.games.peptide.advanced import rna_surplus
 from labtop.games.peptide.organelles import organelles_left
 from labtop.games.peptide.state import REASONS, Reason, Stage, State
 from labtop.games.peptide.view import AminoDeck, Hand, Held, PeptideSeat, PeptideView
-from labtop.kernel.phrases import Names, number, times, who
+from labtop.kernel.phrases import Names, does, number, times, verb, who
 from labtop.kernel.view import Card, Layout, Part, Side
 
 
@@ -16,19 +16,19 @@ def situation(game: State, names: Names) -> str:
     match Stage(game.stage):
         case Stage.SELECT:
             if game.due == 0:
-                return f"{active} may use ATP actions, or ends the turn."
-            return f"{active} makes {'two selections' if game.due > 1 else 'a selection'}."
+                return f"{active} may use ATP actions, or {verb(active, 'ends')} the turn."
+            return f"{does(active, 'makes')} {'two selections' if game.due > 1 else 'a selection'}."
         case Stage.RESOLVE:
             left = organelles_left(game, game.active)
             if left == 0:
-                return f"{active} may reset the RNA Field, or ends the turn."
-            return f"{active} carries out {number(left, 'organelle')}."
+                return f"{active} may reset the RNA Field, or {verb(active, 'ends')} the turn."
+            return f"{does(active, 'carries')} out {number(left, 'organelle')}."
         case Stage.KEEP_RNA:
-            return f"{active} keeps one of two RNA cards."
+            return f"{does(active, 'keeps')} one of two RNA cards."
         case Stage.KEEP_AMINO:
-            return f"{active} keeps one of two amino acids."
+            return f"{does(active, 'keeps')} one of two amino acids."
         case Stage.DISCARD:
-            return f"{active} discards {number(rna_surplus(game, game.active), 'RNA card')}."
+            return f"{does(active, 'discards')} {number(rna_surplus(game, game.active), 'RNA card')}."
         case Stage.OVER:
             return f"The game is over: {REASONS[Reason(game.reason).name.lower()]}."
 
