@@ -28,6 +28,14 @@ export type Tab = "table" | "science" | "log" | "rules";
 export const narrow = new MediaQuery("max-width: 999px");
 /** Phones held upright, where a card is a row. */
 export const phone = new MediaQuery("max-width: 639px");
+/** Windows with little height, as a wall that shows everything larger has it too: seats take less of it. */
+export const short = new MediaQuery(
+  "(min-width: 1000px) and (max-width: 1699px) and (max-height: 799px), (min-width: 1700px) and (max-height: 1087px)",
+);
+/** A school laptop, below the bars of its browser: cards of a hand are rows. */
+export const low = new MediaQuery(
+  "(min-width: 1000px) and (max-width: 1699px) and (max-height: 699px), (min-width: 1700px) and (max-height: 951px)",
+);
 const still = new MediaQuery("prefers-reduced-motion: reduce");
 
 /** Whether things cross-fade in place of travelling. */

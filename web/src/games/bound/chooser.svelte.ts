@@ -3,10 +3,10 @@
 import { untrack } from "svelte";
 
 import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
-import { narrow } from "../../table/sitting.svelte";
-import { cardByName, cards, numberOf, pairById, types, type Card } from "./cards";
+import { narrow, short } from "../../table/sitting.svelte";
+import { cardByName, cards, numberOf, pairById, typeByName, types, type Card } from "./cards";
 import { summary } from "./known";
-import type { BoundEnvelope, BoundMove, BoundType, BoundView, Held } from "./view";
+import type { BoundEnvelope, BoundEvent, BoundMove, BoundType, BoundView, Held } from "./view";
 import { words } from "./words";
 
 /** A whole move, spelled; or the first half of one: a card of the hand, or a seat. */
@@ -36,7 +36,7 @@ export class BoundChooser implements Chooser {
   search = $state("");
 
   /** The last request of each seat, as it was said, and whose was the last of all. */
-  said = $state.raw<Record<number, string>>({});
+  said = $state.raw<Record<number, { full: string; brief: string }>>({});
   latest = $state(-1);
 
   constructor(readonly sitting: Sitting<BoundEnvelope, BoundMove>) {
@@ -49,6 +49,11 @@ export class BoundChooser implements Chooser {
   readonly legal = $derived.by(() => new Map(this.sitting.moves.map((move) => [spell(move), move])));
   readonly hinted = $derived.by(() => (this.sitting.hinted === null ? "" : spell(this.sitting.hinted)));
 
+  /** Whether a seat has two lines only: what it has bound stands beside its name then. */
+  get close(): boolean {
+    const { replay, seat, names } = this.sitting;
+    return !narrow.current && !replay && seat !== null && (short.current || names.length > 5);
+  }
   get view(): BoundEnvelope {
     return this.sitting.view;
   }
@@ -238,10 +243,16 @@ export class BoundChooser implements Chooser {
     const asked = events.find((event) => event.kind === "asked_type" || event.kind === "asked_name");
     if (this.sitting.replay) this.said = {};
     if (asked === undefined) return;
-    const text =
-      asked.kind === "asked_name" ? words.said.name(asked.name) : words.said.type(asked.type, this.#name(asked.asked));
-    this.said = { ...this.said, [asked.asker]: text };
+    this.said = { ...this.said, [asked.asker]: this.#quoted(asked) };
     this.latest = asked.asker;
+  }
+
+  /** A request, in words and with codes. */
+  #quoted(asked: Extract<BoundEvent, { kind: "asked_name" | "asked_type" }>): { full: string; brief: string } {
+    if (asked.kind === "asked_name")
+      return { full: words.said.name(asked.name), brief: words.said.brief(cardByName(asked.name).code) };
+    const who = this.#name(asked.asked);
+    return { full: words.said.type(asked.type, who), brief: words.said.brief(typeByName(asked.type).letter, who) };
   }
 
   // --- the prompt -----------------------------------------------------------------------------------------------------

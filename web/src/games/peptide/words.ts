@@ -16,7 +16,6 @@ export const words = {
     now: (passing: number): number => (passing === 0 ? 2 : passing - 1),
   },
   first: "First Player",
-  wall: "The chains of all players",
   banner: {
     soon: "STOP is out: the next round is the last.",
     last: "This is the last round.",
