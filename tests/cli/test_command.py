@@ -169,7 +169,7 @@ def test_a_person_plays_by_number_and_by_words(run: Run) -> None:
     keyboard = "?\nask everybody for ribosome\n1\n"
     said = run("play", "bound", "-p", "2", "--seed", "3", "-o", "first_player=0", keyboard=keyboard)
     assert "make that move" in said.out
-    assert "Player 1 asks everybody for Ribosome." in said.out
+    assert "You ask everybody for Ribosome." in said.out
 
 
 def test_words_that_fit_several_moves_list_them(run: Run) -> None:
@@ -228,7 +228,7 @@ def test_a_match_that_is_left_is_kept_and_can_be_resumed(run: Run) -> None:
     left = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="ask everybody for tubulin\nquit\n")
     assert "The match is kept in bound-match.jsonl." in left.out
     resumed = run("play", "bound", "--resume", "bound-match.jsonl", keyboard="log\n")
-    assert "Player 1 asks everybody for Tubulin." in resumed.out
+    assert "You ask everybody for Tubulin." in resumed.out
 
 
 def test_two_people_at_one_keyboard_do_not_see_each_others_hands(run: Run) -> None:

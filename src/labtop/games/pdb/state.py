@@ -25,6 +25,7 @@ from labtop.kernel.deck import Deck
 from labtop.kernel.events import Events
 from labtop.kernel.moves import Moves
 from labtop.kernel.options import choice, seat_or_random, switch, whole
+from labtop.kernel.phrases import does, verb
 from labtop.kernel.position import NOBODY, Position
 from labtop.kernel.struct import int8, int16, int32
 from labtop.kernel.values import Label, Maybe, Number, Seat, said, varied
@@ -158,49 +159,49 @@ REASONS = {
     "cap": "the last round was played",
 }
 REASON = Label([reason.name.lower() for reason in Reason])
-DONE = {
-    "publish": "{seat} publishes initial results and gains {gained}.",
-    "prep1": "{seat} prepares {gained}.",
-    "prep2": "{seat} prepares {gained}.",
-    "grow": "{seat} grows {gained}.",
-}
+DONE = {"prep1": "prepares", "prep2": "prepares", "grow": "grows"}
 
 
 def exchanged(seat: str, place: str, gained: str) -> str:
     """What a seat did in a place, and what it gained."""
-    sentence = DONE.get(PLACE_IDS[PLACE_WORDS.index(place)], "{seat} gains {gained} by {place}.")
-    return sentence.format(seat=seat, place=place, gained=gained)
+    where = PLACE_IDS[PLACE_WORDS.index(place)]
+    if where == "publish":
+        return f"{does(seat, 'publishes')} initial results and {verb(seat, 'gains')} {gained}."
+    return f"{does(seat, DONE[where])} {gained}." if where in DONE else f"{does(seat, 'gains')} {gained} by {place}."
+
+
+def led(seat: str, former: str | None) -> str:
+    """The Leader token changes hands, or stays."""
+    return f"{does(seat, 'takes')} the Leader token from {former}." if former else f"{does(seat, 'keeps')} the lead."
 
 
 def acquired(seat: str, card: str, points: int) -> str:
     """A deposition counts, a technique does not."""
-    return f"{seat} deposits {card} for {points} Achievement." if points else f"{seat} acquires {card}."
+    return (
+        f"{does(seat, 'deposits')} {card} for {points} Achievement." if points else f"{does(seat, 'acquires')} {card}."
+    )
 
 
 EVENTS = Events(
     Event,
     {
-        Event.BEGAN: said("{seat} is the first Leader.", seat=SEAT),
-        Event.PICKED: said("{seat} picks the {data}.", seat=SEAT, data=DATA_TYPE),
-        Event.LEFT_OVER: said("{seat} receives the {data} that is left.", seat=SEAT, data=DATA_TYPE),
+        Event.BEGAN: said("{seat} [is] the first Leader.", seat=SEAT),
+        Event.PICKED: said("{seat} [picks] the {data}.", seat=SEAT, data=DATA_TYPE),
+        Event.LEFT_OVER: said("{seat} [receives] the {data} that is left.", seat=SEAT, data=DATA_TYPE),
         Event.PUT_BACK: said("What nobody picked goes back to the Supply."),
-        Event.ROUND: said("Round {round}: {seat} begins.", seat=SEAT, round=NUMBER),
-        Event.RECRUITED: said("{seat} recruits a Researcher, who joins when the round ends.", seat=SEAT),
-        Event.LED: said(
-            lambda seat, former: f"{seat} {f'takes the Leader token from {former}' if former else 'keeps the lead'}.",
-            seat=SEAT,
-            former=Maybe(SEAT),
-        ),
+        Event.ROUND: said("Round {round}: {seat} [begins].", seat=SEAT, round=NUMBER),
+        Event.RECRUITED: said("{seat} [recruits] a Researcher, who joins when the round ends.", seat=SEAT),
+        Event.LED: said(led, seat=SEAT, former=Maybe(SEAT)),
         Event.EXCHANGED: said(exchanged, seat=SEAT, place=PLACE, gained=AMOUNT),
         Event.ANALYZED: said(
-            "{seat} analyzes {returned} and gains {gained}.", seat=SEAT, returned=AMOUNT, gained=AMOUNT
+            "{seat} [analyzes] {returned} and [gains] {gained}.", seat=SEAT, returned=AMOUNT, gained=AMOUNT
         ),
-        Event.GRADUATED: said("{seat} lets a Researcher go and gains {data:a}.", seat=SEAT, data=DATA_TYPE),
-        Event.CLAIMED: said("{seat} claims {card}.", seat=SEAT, card=CARD, slot=NUMBER),
+        Event.GRADUATED: said("{seat} [lets] a Researcher go and [gains] {data:a}.", seat=SEAT, data=DATA_TYPE),
+        Event.CLAIMED: said("{seat} [claims] {card}.", seat=SEAT, card=CARD, slot=NUMBER),
         Event.COMBINED: said(
-            "{seat} combines {pair} by IH/M and gains {data:a}.", seat=SEAT, pair=PAIR_OF_DATA, data=DATA_TYPE
+            "{seat} [combines] {pair} by IH/M and [gains] {data:a}.", seat=SEAT, pair=PAIR_OF_DATA, data=DATA_TYPE
         ),
-        Event.SKIPPED: said("{seat} can do nothing with a Researcher and is skipped.", seat=SEAT),
+        Event.SKIPPED: said("{seat} can do nothing with a Researcher and [is] skipped.", seat=SEAT),
         Event.ACQUIRED: said(acquired, seat=SEAT, card=CARD, points=NUMBER),
         Event.JOINED: said("A new Researcher joins {seat}.", seat=SEAT),
         Event.TURNED_UP: said("{card} is turned up.", card=CARD, slot=NUMBER),

@@ -6,7 +6,7 @@ from labtop.games.pdb.cards import CARD_IDS, CARD_WORDS, PLACE_IDS, PLACE_WORDS,
 from labtop.games.pdb.reasons import must_graduate
 from labtop.games.pdb.state import REASONS, SIDES, Reason, Stage, State
 from labtop.games.pdb.view import DeckShown, Innovation, PdbSeat, PdbView
-from labtop.kernel.phrases import Names, both, number, who
+from labtop.kernel.phrases import Names, both, does, number, who
 from labtop.kernel.view import Card, Layout, Part, Side
 
 
@@ -15,11 +15,11 @@ def situation(game: State, names: Names) -> str:
     active = who(names, game.active)
     match Stage(game.stage):
         case Stage.PICK:
-            return f"{active} picks a Data token."
+            return f"{does(active, 'picks')} a Data token."
         case Stage.PLAY:
             if must_graduate(game, game.active):
-                return f"{active} has no box to use and must let a Researcher go."
-            return f"{active} places a Researcher."
+                return f"{does(active, 'has')} no box to use and must let a Researcher go."
+            return f"{does(active, 'places')} a Researcher."
         case Stage.OVER:
             return f"The game is over: {REASONS[Reason(game.reason).name.lower()]}."
 
