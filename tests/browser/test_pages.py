@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from labtop.kernel.game import discover
 from labtop.kernel.template import Template
@@ -42,6 +42,17 @@ def test_no_page_scrolls_sideways_on_the_smallest_phone(inn: House, window: Wind
         player.press(player.page.get_by_role("navigation").get_by_role("button", name=tab))
         wide[tab] = is_too_wide(player)
     assert [page for page, too_wide in wide.items() if too_wide] == []
+
+
+def test_after_a_wrong_code_another_can_be_typed(chromium: Browser, inn: House) -> None:
+    code = inn.start(players=2, people=1)[0]["code"]
+    with chromium.new_context(base_url=inn.address) as context:  # its console tells of the table that is not there
+        player = Player(context)
+        player.page.goto(f"/#/join/{code[::-1]}")
+        expect(player.page.get_by_role("heading", name="There is no table with the code")).to_be_visible()
+        player.page.get_by_label("code").fill(code)
+        player.press(player.button("Join"))
+        expect(player.page).to_have_url(re.compile("#/table/"))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -156,7 +156,7 @@ def test_a_full_table_takes_nobody_more(inn: House) -> None:
 def test_two_people_at_a_table_have_different_nicknames(inn: House) -> None:
     seat = inn.create()
     answer = inn.http.post(f"/api/tables/{seat['code']}/seats", json={"nickname": "ADA"})
-    assert "Choose another nickname" in answer.json()["refused"]
+    assert " is taken at this table. Choose another nickname." in answer.json()["refused"]
 
 
 def test_a_spectator_can_sit_down_and_come_back_with_the_token(inn: House) -> None:

@@ -29,7 +29,7 @@ class Sit(Action, tag="sit", frozen=True):
         if need_chair(table, wanted).person is not None:
             raise NotAllowed(f"{table.name(wanted)} sits there. Choose another seat.")
         if any(name.casefold() == other.casefold() for s, other in enumerate(table.names) if s != wanted):
-            raise BadName(f"There is a {name} at this table already. Choose another nickname.")
+            raise BadName(f"{name} is taken at this table. Choose another nickname.")
         return Sat(seat=wanted, name=name)
 
 
