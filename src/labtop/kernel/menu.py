@@ -21,3 +21,14 @@ def offer(menu: Menu, count: int, move: int) -> int:
     if count < menu.moves.shape[0]:
         menu.moves[count] = move
     return count + 1
+
+
+@rule
+def offer_if(menu: Menu, count: int, move: int, allowed: bool) -> int:
+    """The same for a move that may or may not be allowed, without asking first: a guess that fails costs more.
+
+    It pays for long rows of moves of which any can be legal.
+    """
+    if count < menu.moves.shape[0]:
+        menu.moves[count] = move
+    return count + allowed

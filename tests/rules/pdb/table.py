@@ -94,10 +94,11 @@ def _lay_tokens(state: State, has: Mapping[str, str], supply: str) -> None:
 
 
 def _lay_cards(state: State, owns: Mapping[str, str], market: str, deck: str) -> None:
-    state.owner[...] = NOBODY
+    state.owner[...], state.entries[...] = NOBODY, 0
     for seat, cards in owns.items():
         for card in cards.split():
             state.owner[CODES.index(card)] = SEATS.index(seat)
+            state.entries[SEATS.index(seat)] += CODES.index(card) >= 4
     for slot, code in enumerate(market.split()):
         state.slot[slot] = -1 if code == "-" else CODES.index(code)
     named = [CODES.index(card) for card in deck.split()]

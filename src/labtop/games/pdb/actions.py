@@ -1,32 +1,26 @@
-"""The Actions of the board and of Additional Action cards: who may perform them, and what they do (PDB-30 to PDB-64,
-PDB-73, PDB-74, PDB-77 to PDB-80, PDB-100).
+"""The Actions of the board and of Additional Action cards: which of them are offered, and those about people and IH/M.
 
-Each alternative is judged on its own and is a move of its own (PDB-33).
+PDB-33 to PDB-36, PDB-42 to PDB-48, PDB-58 to PDB-64, PDB-73, PDB-79, PDB-100. Each alternative is judged on its own and
+is a move of its own (PDB-33).
 """
 
 from labtop.games.pdb.cards import (
-    ANALYZE,
-    BOXES,
     EXCHANGES,
-    GAINED,
     IHM,
     LEAD,
     ON_BOARD,
     PAIR,
     PAIRS,
-    PLACE,
-    PUBLISH,
     RECRUIT,
     RESEARCHERS,
-    RETURNED,
     SQUARE,
     TYPES,
-    amount,
 )
+from labtop.games.pdb.exchanges import may_use_box, may_use_card, owns_unused
 from labtop.games.pdb.state import NOBODY, Event, Family, State, encode
-from labtop.games.pdb.supply import gain, give_back, gives
+from labtop.games.pdb.supply import gain, give_back
 from labtop.kernel.events import tell
-from labtop.kernel.menu import Menu, offer
+from labtop.kernel.menu import Menu, offer, offer_if
 from labtop.kernel.rule import rule
 
 FIRST_BOX = encode(Family.PUBLISH)  # the moves of the exchanges lie in two rows
@@ -42,8 +36,7 @@ def offer_boxes(game: State, seat: int, menu: Menu) -> int:
     if may_lead(game, seat):
         count = offer(menu, count, encode(Family.LEAD))
     for exchange in range(ON_BOARD):
-        if game.box[PLACE[exchange]] == NOBODY and may_exchange(game, seat, exchange):
-            count = offer(menu, count, FIRST_BOX + exchange)
+        count = offer_if(menu, count, FIRST_BOX + exchange, may_use_box(game, seat, exchange))
     for data in range(TYPES):
         if may_graduate(game, seat, data):
             count = offer(menu, count, encode(Family.GRADUATE, data))
@@ -54,20 +47,14 @@ def offer_boxes(game: State, seat: int, menu: Menu) -> int:
 def offer_techniques(game: State, seat: int, menu: Menu, count: int) -> int:
     """The boxes of the player's own Additional Action cards (PDB-73)."""
     for exchange in range(ON_BOARD, EXCHANGES):
-        if may_use(game, seat, PLACE[exchange] - BOXES) and may_exchange(game, seat, exchange):
+        if may_use_card(game, seat, exchange):
             count = offer(menu, count, FIRST_CARD + exchange - ON_BOARD)
-    if may_use(game, seat, IHM):
+    if owns_unused(game, seat, IHM):
         for pair in range(PAIRS):
             for data in range(TYPES):
                 if may_combine(game, seat, pair, data):
                     count = offer(menu, count, encode(Family.IHM, pair, data))
     return count
-
-
-@rule
-def may_use(game: State, seat: int, card: int) -> bool:
-    """Its owner, once in a round (PDB-73, PDB-74)."""
-    return game.owner[card] == seat and not game.card_used[card]
 
 
 # --- people -----------------------------------------------------------------------------------------------------------
@@ -115,54 +102,6 @@ def graduate(game: State, seat: int, data: int) -> None:
     game.total[seat] -= 1
     gain(game, seat, SQUARE + data, 1)
     tell(game.events, Event.GRADUATED, seat, data)
-
-
-# --- exchanges --------------------------------------------------------------------------------------------------------
-
-
-@rule
-def may_exchange(game: State, seat: int, exchange: int) -> bool:
-    """The player has what is returned, and the Supply what is gained, in full (PDB-31, PDB-32, PDB-50)."""
-    returned, count = RETURNED[game.icon_preset, exchange, 0], RETURNED[game.icon_preset, exchange, 1]
-    if game.tokens[seat, returned] < count:
-        return False
-    return gained_by(game, exchange) > 0
-
-
-@rule
-def gained_by(game: State, exchange: int) -> int:
-    """The tokens that an exchange gives now: what is returned may be gained again (PDB-32, PDB-41)."""
-    kind, count = GAINED[game.icon_preset, exchange, 0], GAINED[game.icon_preset, exchange, 1]
-    returned = RETURNED[game.icon_preset, exchange, 0] == kind
-    return gives(game, kind, count, RETURNED[game.icon_preset, exchange, 1] if returned else 0)
-
-
-@rule
-def exchange_at(game: State, seat: int, exchange: int) -> None:
-    """Return first, gain then, and the place is taken (PDB-34, PDB-37, PDB-38, PDB-41, PDB-49 to PDB-57)."""
-    place = PLACE[exchange]
-    returned, count = RETURNED[game.icon_preset, exchange, 0], RETURNED[game.icon_preset, exchange, 1]
-    kind, gained = GAINED[game.icon_preset, exchange, 0], gained_by(game, exchange)
-    give_back(game, seat, returned, count)
-    gain(game, seat, kind, gained)
-    if place < BOXES:
-        game.box[place] = seat
-    else:
-        game.card_used[place - BOXES] = 1
-    if place == PUBLISH:
-        game.progress = 1
-    tell_exchange(game, seat, exchange, gained)
-
-
-@rule
-def tell_exchange(game: State, seat: int, exchange: int, gained: int) -> None:
-    """What was gained and, where that does not say it, what was returned."""
-    kind = GAINED[game.icon_preset, exchange, 0]
-    if PLACE[exchange] == ANALYZE:
-        returned, count = RETURNED[game.icon_preset, exchange, 0], RETURNED[game.icon_preset, exchange, 1]
-        tell(game.events, Event.ANALYZED, seat, amount(returned, count), amount(kind, gained))
-    else:
-        tell(game.events, Event.EXCHANGED, seat, PLACE[exchange], amount(kind, gained))
 
 
 # --- IH/M -------------------------------------------------------------------------------------------------------------

@@ -150,7 +150,7 @@ def weigh(game: State, seat: int, move: int, advice: Advice) -> int:
     if family == Family.RECRUIT:
         return 0 if advice.note[LAST] else worth_of_researcher(game.total[seat], advice.note[LEFT])
     if family == Family.LEAD:
-        return 0 if advice.note[LAST] or game.leader == seat else LEAD_ALWAYS + LEAD * advice.note[LEFT] // FULL
+        return 0 if advice.note[LAST] else LEAD_ALWAYS + LEAD * advice.note[LEFT] // FULL
     if family == Family.INNOVATE:
         return weigh_claim(game, seat, first, advice)
     if family == Family.GRADUATE:

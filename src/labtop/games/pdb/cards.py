@@ -138,8 +138,15 @@ def _exchanges(preset: dict[str, Any]) -> list[Exchange]:
         pairs = [(_tokens(pay), _tokens(gain)) for pay in printed["pay"] for gain in gains]
         if len(pairs) != count:
             raise BadGame(f"cards.toml: {name} must have {count} alternatives, not {len(pairs)}.")
+        if any(returned[1] and returned[0] == gained[0] for returned, gained in pairs):
+            raise BadGame(f"cards.toml: {name} gives what it takes.")
         found += [Exchange(PLACE_IDS.index(name), *pair) for pair in pairs]
     return found
+
+
+def _packed(one: Exchange) -> int:
+    (returned, count), (gained, more) = one.returned, one.gained
+    return one.place | returned << 5 | count << 8 | gained << 11 | more << 14
 
 
 PRESETS: list[str] = [preset["id"] for preset in DATA["icon_preset"]]
@@ -152,6 +159,9 @@ ON_BOARD = sum(one.place < BOXES for one in READINGS[0])
 PLACE = table([one.place for one in READINGS[0]])
 RETURNED = table([[one.returned for one in reading] for reading in READINGS])
 GAINED = table([[one.gained for one in reading] for reading in READINGS])
+EXCHANGE = table([[_packed(one) for one in reading] for reading in READINGS], "i4")
+"""The same as one number each, because the rules look at them all the time: see exchanges.py."""
+
 
 MOST = max(count for reading in READINGS for one in reading for count in (one.returned[1], one.gained[1]))
 AMOUNT_IDS = [f"{token}{count + 1}" for token in TOKEN_IDS for count in range(MOST)]

@@ -105,6 +105,12 @@ def standing(game: State, seat: int) -> int:
 @rule
 def check_cards(game: State) -> int:
     """I-06, I-09, I-14, I-18: 32 cards, each in one place; claims on cards that are there; a deck of enough cards."""
+    for seat in range(SEATS):
+        entries = 0
+        for card in range(TECHNIQUES, CARDS):
+            entries += game.owner[card] == seat
+        if entries != game.entries[seat]:
+            return 6
     for card in range(CARDS):
         count = count_of(game.deck, card) + (game.owner[card] != NOBODY)
         for slot in range(SLOTS):

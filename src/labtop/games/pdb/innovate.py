@@ -3,7 +3,7 @@
 PDB-65 to PDB-70, PDB-82, PDB-85 to PDB-88, PDB-102.
 """
 
-from labtop.games.pdb.cards import COST, INNOVATE, SLOTS, SQUARE, TYPES, WORTH
+from labtop.games.pdb.cards import COST, INNOVATE, SLOTS, SQUARE, TECHNIQUES, TYPES, WORTH
 from labtop.games.pdb.state import NO_CARD, NOBODY, Event, Family, State, encode
 from labtop.games.pdb.supply import give_back
 from labtop.kernel.deck import pop
@@ -58,6 +58,7 @@ def acquire_cards(game: State) -> int:
         seat, card = game.box[INNOVATE + slot], game.slot[slot]
         if seat != NOBODY:
             game.owner[card] = seat
+            game.entries[seat] += card >= TECHNIQUES
             game.slot[slot] = NO_CARD
             acquired += 1
             tell(game.events, Event.ACQUIRED, seat, card, WORTH[card])

@@ -3,19 +3,19 @@
 PDB-21 to PDB-29, PDB-62, PDB-81 to PDB-84, PDB-89 to PDB-93, PDB-98, PDB-99.
 """
 
-from labtop.games.pdb.actions import may_combine, may_exchange, may_lead, may_recruit, may_use
+from labtop.games.pdb.actions import may_combine, may_lead, may_recruit
 from labtop.games.pdb.cards import (
     BOXES,
     EXCHANGES,
     IHM,
     ON_BOARD,
     PAIRS,
-    PLACE,
     SLOTS,
     SQUARE,
     TECHNIQUES,
     TYPES,
 )
+from labtop.games.pdb.exchanges import may_use_box, may_use_card, owns_unused
 from labtop.games.pdb.innovate import acquire_cards, may_innovate, refill, refresh
 from labtop.games.pdb.scoring import score
 from labtop.games.pdb.state import NOBODY, Event, Reason, Stage, State
@@ -44,7 +44,7 @@ def find_turn(game: State, first: int) -> bool:
                 wait_for(game, seat, Stage.PLAY)
                 return True
             tell(game.events, Event.SKIPPED, seat)
-        seat = seat + 1 if seat + 1 < game.seats else 0
+        seat = after(game, seat)
     return False
 
 
@@ -69,15 +69,15 @@ def can_graduate(game: State, seat: int) -> bool:
 def can_use_a_box(game: State, seat: int) -> bool:
     """Whether there is a usable box, on the board or on an own card, besides Recruit and Lead (PDB-31 to PDB-34)."""
     for exchange in range(ON_BOARD):
-        if game.box[PLACE[exchange]] == NOBODY and may_exchange(game, seat, exchange):
+        if may_use_box(game, seat, exchange):
             return True
     for slot in range(SLOTS):
         if may_innovate(game, seat, slot):
             return True
     for exchange in range(ON_BOARD, EXCHANGES):
-        if may_use(game, seat, PLACE[exchange] - BOXES) and may_exchange(game, seat, exchange):
+        if may_use_card(game, seat, exchange):
             return True
-    return may_use(game, seat, IHM) and can_combine(game, seat)
+    return owns_unused(game, seat, IHM) and can_combine(game, seat)
 
 
 @rule

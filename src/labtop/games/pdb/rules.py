@@ -1,15 +1,14 @@
 """The rulebook of PDB: setup, what may be done now, and what a move does.
 
 The subjects have pages of their own, in the order in which the rulebook is read: picks (Data before the first round),
-rounds (turns, the end of a round and of the game), supply (tokens), actions (boxes, Graduate / Retire, own cards),
-innovate (cards), scoring.
+rounds (turns, the end of a round and of the game), actions (what is offered; people and IH/M), exchanges (tokens for
+tokens), innovate (cards), supply, scoring.
 """
 
 from labtop.games.pdb.actions import (
     FIRST_BOX,
     FIRST_CARD,
     combine,
-    exchange_at,
     graduate,
     lead,
     offer_boxes,
@@ -17,6 +16,7 @@ from labtop.games.pdb.actions import (
     recruit,
 )
 from labtop.games.pdb.cards import BOXES, CARDS, ON_BOARD, SLOTS, START_RESEARCHERS, SUPPLY, TOKENS
+from labtop.games.pdb.exchanges import carry_out
 from labtop.games.pdb.innovate import innovate, offer_innovations, turn_up
 from labtop.games.pdb.picks import offer_data, offer_picks, pick
 from labtop.games.pdb.rounds import begin_round, pass_on
@@ -98,6 +98,6 @@ def perform(game: State, seat: int, move: int) -> None:
     elif family == Family.IHM:
         combine(game, seat, first, ARGS[move, 1])
     elif move < FIRST_CARD:
-        exchange_at(game, seat, move - FIRST_BOX)
+        carry_out(game, seat, move - FIRST_BOX)
     else:
-        exchange_at(game, seat, move - FIRST_CARD + ON_BOARD)
+        carry_out(game, seat, move - FIRST_CARD + ON_BOARD)

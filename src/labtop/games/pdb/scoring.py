@@ -1,6 +1,6 @@
 """Scoring: Achievement tokens, depositions, and Data to break a tie (PDB-71, PDB-72, PDB-75, PDB-94 to PDB-97)."""
 
-from labtop.games.pdb.cards import ACHIEVEMENT, CARDS, DEPOSITION, SQUARE, TECHNIQUES, TYPES
+from labtop.games.pdb.cards import ACHIEVEMENT, DEPOSITION, SQUARE, TYPES
 from labtop.games.pdb.state import State
 from labtop.kernel.rule import rule
 
@@ -8,10 +8,7 @@ from labtop.kernel.rule import rule
 @rule
 def score(game: State, seat: int) -> int:
     """The Achievement of a seat; nothing else counts (PDB-71, PDB-72, PDB-75, PDB-97)."""
-    entries = 0
-    for card in range(TECHNIQUES, CARDS):
-        entries += game.owner[card] == seat
-    return game.tokens[seat, ACHIEVEMENT] + DEPOSITION * entries
+    return game.tokens[seat, ACHIEVEMENT] + DEPOSITION * game.entries[seat]
 
 
 @rule

@@ -250,6 +250,7 @@ class State(Options, seats=SEATS, chance=Stream, events=EVENTS):
     box: int8[BOXES]  # the seat whose Researcher stands there; on an Innovate box it claims the card
     slot: int8[SLOTS]  # the card on each Innovate box
     owner: int8[CARDS]
+    entries: int8[SEATS]  # how many of the cards of a seat are depositions
     card_used: int8[TECHNIQUES]  # in this round
     deck: Deck[CARDS]
     known_bottom: int8  # so many of the lowest cards of the deck are known to all (PDB-102)

@@ -5,15 +5,6 @@ from labtop.kernel.rule import rule
 
 
 @rule
-def gives(game: State, kind: int, count: int, back: int) -> int:
-    """How many tokens the Supply gives of those that are due, when so many come back to it first; 0 is none at all."""
-    left = game.supply[kind] + back
-    if left >= count:
-        return count
-    return left if game.partial_gain else 0
-
-
-@rule
 def give_back(game: State, seat: int, kind: int, count: int) -> None:
     """Tokens go back to the Supply."""
     game.tokens[seat, kind] -= count
