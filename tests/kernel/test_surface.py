@@ -140,11 +140,11 @@ def test_any_bot(text: Any, key: Any, value: str) -> None:
         (lambda: MATCH.moves(True), "There is no seat True: this table has seats 0 to 2."),
         (lambda: MATCH.scenes(3), "There is no seat 3: this table has seats 0 to 2."),
         (lambda: MATCH.why_not(0, None, []), "There is no move called None here. The moves are: "),  # type: ignore[arg-type]
-        (lambda: MATCH.why_not(0, "pass", None), "The values of a move are given as whole numbers, not as None."),  # type: ignore[arg-type]
-        (lambda: MATCH.why_not(0, "pass", [1]), "The move pass takes 0 numbers, not 1."),
+        (lambda: MATCH.why_not(0, "pass", None), "The values of a move are given as a list, not as None."),  # type: ignore[arg-type]
+        (lambda: MATCH.why_not(0, "pass", [1]), "The move pass takes 0 arguments, not 1."),
         (
             lambda: MATCH.why_not(0, "pair", [1.5, 2]),  # type: ignore[list-item]
-            "The values of a move are given as whole numbers, not as [1.5, 2].",
+            "There is no such pair: it takes 2 numbers below 30.",
         ),
         (lambda: labtop.new("bound", 3, names="abc"), "There are 3 seats, so there must be 3 names."),
         (lambda: labtop.new("bound", 3, options=["lazy"]), "Options are given as names with values, not as ['lazy']."),  # type: ignore[arg-type]
