@@ -8,10 +8,10 @@ from itertools import count
 import labtop
 from benchmarks.contest import Batch, Contestant, Count, Kind
 from labtop.bots.search import Search
-from labtop.kernel.contract import State
 from labtop.kernel.drive import Drive
 from labtop.kernel.engine import plant
-from labtop.kernel.rng import Rng
+from labtop.kernel.position import Position
+from labtop.kernel.rng import Dice
 from labtop.kernel.seed import key_from
 from labtop.kernel.struct import Records
 from labtop.lab.simulate import simulate
@@ -52,7 +52,7 @@ def dealt_tables() -> Batch:
     drive = Drive(GAME, SEATS, seed=1)
     engine = drive.engine
     tables = [_dealt(drive) for _ in range(TABLES)]
-    scratch, menu, rng = (Records.blank(kind, 1) for kind in (engine.State, engine.Menu, Rng))
+    scratch, menu, rng = (Records.blank(kind, 1) for kind in (engine.State, engine.Menu, Dice))
     plant(rng[0], key_from(1))
 
     def batch() -> Count:
@@ -131,7 +131,7 @@ def imagined() -> Batch:
     positions = _positions()
     engine = Drive(GAME, SEATS).engine
     seats = [next(seat for seat in range(SEATS) if position.waiting >> seat & 1) for position in positions]
-    rng = Rng()
+    rng = Dice()
     plant(rng, key_from(1))
 
     def batch() -> Count:
@@ -157,12 +157,12 @@ def searched() -> Batch:
     return batch
 
 
-def _dealt(drive: Drive) -> State:
+def _dealt(drive: Drive) -> Position:
     drive.deal()
     return drive.state.copy()
 
 
-def _positions() -> list[State]:
+def _positions() -> list[Position]:
     """One position from the midst of each of some random matches."""
     drive = Drive(GAME, SEATS, seed=1)
     chance = random.Random(1).random

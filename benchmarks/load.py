@@ -2,6 +2,8 @@
 
 The server runs in a process of its own on one core, with real rules, full durability and bots as clients (one process,
 on another core). An acknowledgement is timed from the moment a move is sent until the server says that it is kept.
+
+With `--against` the server of another source tree is measured in the same run, turn and turn about.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +35,10 @@ ROOT = Path(__file__).parents[1]
 SEATS = 4
 WARM_UP = 3.0  # seconds that are not counted
 SLOWEST = 0.1  # seconds of p99 beyond which a rate is too high
+PROMISED = 0.05  # seconds of p99 that are good
+STRETCHES = 3  # of each rate; where two servers are compared, they take turns
 STEPS = (250, 400, 600, 800, 1000, 1300)
+COLUMNS = ("wanted/s", "moves/s", "p50 ms", "p99 ms", "worst ms", "CPU ms a move", "core", "players' core")
 AGAIN = "You can play again when the match is over."  # all four ask for it at once
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -105,11 +111,14 @@ class Seat:
 
 
 @contextlib.contextmanager
-def serving(core: int | None) -> Iterator[tuple[str, int]]:
-    """A server in a process of its own: its address and process id."""
+def serving(tree: Path, core: int | None) -> Iterator[tuple[str, int]]:
+    """The server of a source tree, in a process of its own: its address and process id."""
     with tempfile.TemporaryDirectory(prefix="labtop-load-") as folder:
         command = [sys.executable, "-m", "benchmarks.load", "--serve", folder]
-        with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as server:
+        environment = {**os.environ, "PYTHONPATH": f"{tree / 'src'}{os.pathsep}{tree}"}
+        with subprocess.Popen(
+            command, cwd=tree, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+        ) as server:
             if core is not None:
                 os.sched_setaffinity(server.pid, {core})
             try:
@@ -178,8 +187,8 @@ async def play(can_move: deque[Seat], rate: float, seconds: float) -> None:
 
 
 def harvest(seats: list[Seat]) -> list[float]:
-    """The times of all acknowledgements since the last harvest, sorted."""
-    times = sorted(duration for seat in seats for duration in seat.times)
+    """The times of all acknowledgements since the last harvest."""
+    times = [duration for seat in seats for duration in seat.times]
     for seat in seats:
         seat.times = []
     return times
@@ -196,58 +205,136 @@ def memory_of(pid: int) -> float:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE / 2**20
 
 
+@dataclass
+class Figures:
+    """What was measured at one rate, in as many stretches as there were."""
+
+    rate: int
+    times: list[float] = field(default_factory=list)
+    lasted: float = 0.0
+    used: float = 0.0
+    own: float = 0.0
+
+    @property
+    def p99(self) -> float:
+        """Seconds within which 99 of 100 moves were acknowledged."""
+        return sorted(self.times)[int(len(self.times) * 0.99)]
+
+    @property
+    def each(self) -> float:
+        """CPU-seconds of the server for a move."""
+        return self.used / len(self.times)
+
+    @property
+    def kept_up(self) -> bool:
+        """Whether the server made as many moves as were wanted, none of them too late."""
+        return self.p99 <= SLOWEST and len(self.times) >= 0.95 * self.rate * self.lasted
+
+    def row(self) -> list[str]:
+        """As the table shows them."""
+        times = sorted(self.times)
+        return [
+            str(self.rate),
+            f"{len(times) / self.lasted:.0f}",
+            f"{1e3 * times[len(times) // 2]:.1f}",
+            f"{1e3 * self.p99:.1f}",
+            f"{1e3 * times[-1]:.1f}",
+            f"{1e3 * self.each:.2f}",
+            f"{100 * self.used / self.lasted:.0f} %",
+            f"{100 * self.own / self.lasted:.0f} %",
+        ]
+
+
+class Side:
+    """A server with its tables, and what was measured there."""
+
+    def __init__(self, name: str, pid: int, seats: list[Seat], can_move: deque[Seat]) -> None:
+        self.name, self.pid, self.seats, self._can_move = name, pid, seats, can_move
+        self.figures: list[Figures] = []
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a higher rate is worth trying."""
+        return all(figures.kept_up for figures in self.figures)
+
+    async def begin(self, rate: int) -> None:
+        """Play at a new rate, which is not counted yet."""
+        self.figures.append(Figures(rate))
+        await play(self._can_move, rate, WARM_UP)
+        await asyncio.sleep(0.5)
+
+    async def stretch(self, seconds: float) -> None:
+        """Play on for a while, which counts."""
+        figures = self.figures[-1]
+        await play(self._can_move, figures.rate, 0.5)
+        harvest(self.seats)
+        cpu, own, begun = cpu_of(self.pid), time.process_time(), time.perf_counter()
+        await play(self._can_move, figures.rate, seconds)
+        figures.lasted += time.perf_counter() - begun
+        figures.used += cpu_of(self.pid) - cpu
+        figures.own += time.process_time() - own
+        await asyncio.sleep(0.5)
+        figures.times += harvest(self.seats)
+
+
 async def measure(wanted: argparse.Namespace, console: Console) -> bool:
     """All of it; whether the first rate kept its promise."""
     cores = sorted(os.sched_getaffinity(0))
-    with serving(cores[0] if len(cores) > 1 else None) as (address, pid), Progress(console=console) as progress:
-        if len(cores) > 1:
+    trees = {"": ROOT, **({"against": wanted.against.resolve()} if wanted.against else {})}
+    async with contextlib.AsyncExitStack() as stack:
+        core = cores[0] if len(cores) > 1 else None
+        servers = [stack.enter_context(serving(tree, core)) for tree in trees.values()]
+        if core is not None:
             os.sched_setaffinity(0, set(cores[1:]))
-        await _ready(address, progress)
-        empty = memory_of(pid)
-        async with house(address, wanted.tables, progress) as (seats, can_move):
-            rows = Rows(
-                "wanted/s",
-                "moves/s",
-                "p50 ms",
-                "p99 ms",
-                "worst ms",
-                "CPU ms a move",
-                "core",
-                "players' core",
-                title="Load",
-            )
-            kept = []
-            for rate in (step for step in STEPS if step <= wanted.most):
-                progress.console.print(f"{rate} moves/s for {wanted.seconds:g} s …")
-                await play(can_move, rate, WARM_UP)
-                await asyncio.sleep(0.5)
-                harvest(seats)
-                cpu, own, begun = cpu_of(pid), time.process_time(), time.perf_counter()
-                await play(can_move, rate, wanted.seconds)
-                lasted, used, own = time.perf_counter() - begun, cpu_of(pid) - cpu, time.process_time() - own
-                await asyncio.sleep(0.5)
-                times = harvest(seats)
-                p99 = times[int(len(times) * 0.99)]
-                rows.add_row(
-                    str(rate),
-                    f"{len(times) / lasted:.0f}",
-                    f"{1e3 * times[len(times) // 2]:.1f}",
-                    f"{1e3 * p99:.1f}",
-                    f"{1e3 * times[-1]:.1f}",
-                    f"{1e3 * used / len(times):.2f}",
-                    f"{100 * used / lasted:.0f} %",
-                    f"{100 * own / lasted:.0f} %",
-                )
-                kept.append(p99)
-                if p99 > SLOWEST or len(times) < 0.95 * rate * lasted:
-                    break
-            each = (memory_of(pid) - empty) / wanted.tables
-            refused = {sentence for seat in seats for sentence in seat.refused} - {AGAIN}
-        console.print(rows)
-        console.print(f"{wanted.tables} tables, {len(seats)} seats; {each * 1024:.0f} KiB of memory a table.")
-        if refused:
-            console.print("Refused:", *sorted(refused)[:5], sep="\n  ")
-    return bool(kept) and kept[0] <= 0.05
+        progress = stack.enter_context(Progress(console=console))
+        sides = []
+        for name, (address, pid) in zip(trees, servers, strict=True):
+            await _ready(address, progress)
+            empty = memory_of(pid)
+            side = Side(name, pid, *await stack.enter_async_context(house(address, wanted.tables, progress)))
+            sides.append((side, empty))
+        for rate in (step for step in STEPS if step <= wanted.most):
+            await _at_rate(rate, [side for side, _ in sides if side.goes_on], wanted.seconds, progress)
+        for side, empty in sides:
+            each = (memory_of(side.pid) - empty) / wanted.tables
+            _show(side, each, console)
+        if wanted.against:
+            _compare(sides[0][0], sides[1][0], console)
+    return sides[0][0].figures[0].p99 <= PROMISED
+
+
+async def _at_rate(rate: int, sides: list[Side], seconds: float, progress: Progress) -> None:
+    """Turn and turn about, so that whatever else the machine does falls on all sides alike."""
+    if sides:
+        progress.console.print(f"{rate} moves/s for {seconds:g} s …")
+    for side in sides:
+        await side.begin(rate)
+    for _ in range(STRETCHES):
+        for side in sides:
+            await side.stretch(seconds / STRETCHES)
+
+
+def _show(side: Side, each: float, console: Console) -> None:
+    rows = Rows(*COLUMNS, title=f"Load {side.name}".strip())
+    for figures in side.figures:
+        rows.add_row(*figures.row())
+    console.print(rows)
+    held = [figures.rate for figures in side.figures if figures.kept_up and figures.p99 <= PROMISED]
+    console.print(
+        f"{len(side.seats) // SEATS} tables, {len(side.seats)} seats; {each * 1024:.0f} KiB of memory a table; "
+        f"p99 within {1e3 * PROMISED:.0f} ms up to {max(held, default=0)} moves/s."
+    )
+    refused = {sentence for seat in side.seats for sentence in seat.refused} - {AGAIN}
+    if refused:
+        console.print("Refused:", *sorted(refused)[:5], sep="\n  ")
+
+
+def _compare(here: Side, there: Side, console: Console) -> None:
+    for mine, other in zip(here.figures, there.figures, strict=False):
+        console.print(
+            f"{mine.rate} moves/s: {1e3 * mine.each:.2f} ms of CPU a move against {1e3 * other.each:.2f} ms, "
+            f"{mine.each / other.each:.2f} of it."
+        )
 
 
 async def _ready(address: str, progress: Progress) -> None:
@@ -264,6 +351,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=250, help="tables with four seats each (%(default)s)")
     parser.add_argument("--seconds", type=float, default=15, help="of each rate (%(default)s)")
     parser.add_argument("--most", type=int, default=STEPS[-1], help="the highest rate that is tried (%(default)s)")
+    parser.add_argument("--against", type=Path, metavar="TREE", help="another source tree, measured in alternation")
     parser.add_argument("--serve", metavar="FOLDER", help=argparse.SUPPRESS)
     wanted = parser.parse_args()
     if wanted.serve:

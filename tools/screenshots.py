@@ -22,7 +22,7 @@ from labtop.bots import make
 from labtop.games.bound.cards import CARDS
 from labtop.kernel.game import discover
 from labtop.kernel.game import find as find_game
-from labtop.server import tables
+from labtop.server import hall
 from tools.browser import find
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
@@ -55,10 +55,10 @@ def inn() -> Iterator[House]:
     with ExitStack() as kept:
         folder = kept.enter_context(tempfile.TemporaryDirectory(prefix="labtop-pictures-"))
         kept.enter_context(without_chance(DEAL))
-        kept.enter_context(patch.object(tables, "new_code", lambda: next(codes)))
+        kept.enter_context(patch.object(hall, "new_code", lambda: next(codes)))
         opened = kept.enter_context(house(folder))
         for game in discover():
-            opened.do(opened.server.thinkers.wait_for(game))
+            opened.do(opened.server.compiler.wait_for(game))
         yield opened
 
 
@@ -103,7 +103,7 @@ def take_peptide(inn: House, browser: Browser) -> None:
     """A table of Peptide in the middle of a match, and its end."""
     seat = inn.start(players=4, bot="heuristic", people=1, game="peptide", options={"first_player": 2})[0]
     with inn.person(seat) as ada:
-        play_well(inn, ada, lambda view: view["round"] >= ROUND and view["stage"] == "select")
+        play_well(inn, ada, lambda view: view["table"]["round"] >= ROUND and view["stage"] == "select")
         for name, how in TABLES.items():
             player = Player(window(browser, **how), touch="phone" in name)
             player.take_the_seat(seat)
@@ -181,7 +181,7 @@ def play(people: list[Person], moves: int = 10**6) -> None:
 
 def best(table: Json) -> Json:
     """A pair if there is one, else a request for the partner of a card in the hand."""
-    fitting = {PARTNER[card["name"]] for card in table["view"]["hand"]}
+    fitting = {PARTNER[card["name"]] for card in table["view"]["table"]["hand"]}
 
     def rank(move: Json) -> tuple[bool, int]:
         asks = move["family"] == "ask_name"

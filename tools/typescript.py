@@ -1,8 +1,9 @@
-"""Writes web/src/lib/protocol.ts, the types of the browser client, from the structs of the server.
+"""Writes the types of the browser client: web/src/lib/protocol.ts from the structs of the server, and
+web/src/games/<game>/view.ts from the view, the events and the moves of every game here.
 
-Run `python -m tools.typescript` after every change of the protocol. What a client writes may leave out every field
-that has a default; what the server writes is always complete. A struct that both write is there twice: `Manners` as
-the server writes it, `MannersWanted` as a client may.
+Run `python -m tools.typescript` after every change of these. What a client writes may leave out every field that has a
+default; what the server writes is always complete. A struct that both write is there twice: `Manners` as the server
+writes it, `MannersWanted` as a client may.
 """
 
 from __future__ import annotations
@@ -14,107 +15,68 @@ from pathlib import Path
 from msgspec import inspect
 
 from labtop.kernel.options import Value
-from labtop.server import protocol
-from labtop.server.shapes import Shape, about, all_shapes, from_client, from_server, remarks
+from labtop.server import messages, protocol, wire
+from labtop.server.actions.every import ACTIONS
+from labtop.server.shapes import Shape, all_shapes, from_client, from_server
+from tools.game_types import games_here, of_game
+from tools.interfaces import Spell, interface, members, spelled
 
-FILE = Path(__file__).resolve().parents[1] / "web" / "src" / "lib" / "protocol.ts"
+SOURCES = Path(__file__).resolve().parents[1] / "web" / "src"
 COMMAND = "python -m tools.typescript"
-WIDTH = 120
 
-NAMED = [(inspect.type_info(protocol.Preset), "Preset"), (inspect.type_info(Value), "Value")]
-PLAIN = {
-    inspect.AnyType: "unknown",
-    inspect.BoolType: "boolean",
-    inspect.FloatType: "number",
-    inspect.IntType: "number",
-    inspect.NoneType: "null",
-    inspect.StrType: "string",
-}
-UNIONS = {"FromClient": protocol.FromClient, "Ask": protocol.Ask, "FromServer": protocol.FromServer}
+NAMED = [(inspect.type_info(wire.Preset), "Preset"), (inspect.type_info(Value), "Value")]
+UNIONS = {"FromClient": protocol.MESSAGES, "Action": ACTIONS, "FromServer": typing.get_args(messages.FromServer)}
 
 
-def typescript() -> str:
-    """The whole file."""
+def files() -> dict[Path, str]:
+    """Every file with what should be in it."""
+    games = {SOURCES / "games" / game.key / "view.ts": of_game(game, COMMAND) for game in games_here()}
+    return {SOURCES / "lib" / "protocol.ts": of_protocol(), **games}
+
+
+def of_protocol() -> str:
+    """The messages of the server."""
     both = {shape for shape in from_server() if from_client(shape)}
     blocks = [
-        f"// Made from src/labtop/server/protocol.py by `{COMMAND}`: change that file and run this, never this one.",
-        f"export const VERSION = {protocol.VERSION};",
-        f"/** Bytes that a frame from a client may have. */\nexport const LARGEST = {protocol.LARGEST};",
-        f"/** The preset reactions. */\nexport const PRESETS = {_listed(typing.get_args(protocol.Preset))} as const;",
+        f"// Made from the messages in src/labtop/server by `{COMMAND}`: change those and run this, never this file.",
+        f"export const VERSION = {wire.VERSION};",
+        f"/** Bytes that a frame from a client may have. */\nexport const LARGEST = {wire.LARGEST};",
+        f"/** The preset reactions. */\nexport const PRESETS = {_listed(typing.get_args(wire.Preset))} as const;",
         "export type Preset = (typeof PRESETS)[number];",
-        f"/** The value of an option. */\nexport type Value = {_union(inspect.type_info(Value), '')};",
+        f"/** The value of an option. */\nexport type Value = {spelled(inspect.type_info(Value), lambda kind: None)};",
     ]
     for shape in all_shapes():
         if shape in both:
-            blocks += [_interface(shape, "", both), _interface(shape, "Wanted", both)]
+            blocks.append(interface(shape, shape.__name__, _as_written("")))
+            blocks.append(interface(shape, f"{shape.__name__}Wanted", _as_written("Wanted"), partial=True))
         else:
-            blocks.append(_interface(shape, "Wanted" if from_client(shape) else "", both))
-    blocks += [_members(name, union) for name, union in UNIONS.items()]
+            wanted = from_client(shape)
+            blocks.append(interface(shape, shape.__name__, _as_written("Wanted" if wanted else ""), partial=wanted))
+    blocks += [members(name, (one.__name__ for one in union)) for name, union in UNIONS.items()]
     return "\n\n".join(blocks) + "\n"
 
 
-def _interface(shape: Shape, side: str, both: set[Shape]) -> str:
-    """A struct as the server writes it ("") or as a client may ("Wanted")."""
-    info = inspect.type_info(shape)
-    assert isinstance(info, inspect.StructType)
-    said = remarks(shape)
-    name = shape.__name__ + (side if shape in both else "")
-    lines = [_comment(about(shape)), f"export interface {name} {{"]
-    if info.tag is not None:
-        lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
-    for field in info.fields:
-        if field.name in said:
-            lines.append(_comment(said[field.name], "  "))
-        optional = "?" if side and not field.required else ""
-        lines.append(f"  {field.encode_name}{optional}: {_spelled(field.type, side)};")
-    return "\n".join([*lines, "}"])
+def _as_written(side: str) -> Spell:
+    """How types are called as the server writes them ("") or as a client may ("Wanted")."""
+
+    def spell(kind: inspect.Type) -> str | None:
+        for known, name in NAMED:
+            if kind == known:
+                return name
+        return _twice(kind.cls, side) if isinstance(kind, inspect.StructType) else None
+
+    return spell
 
 
-def _spelled(kind: inspect.Type, side: str) -> str:
-    for known, name in NAMED:
-        if kind == known:
-            return name
-    match kind:
-        case inspect.StructType(cls=shape):
-            return shape.__name__ + (side if from_client(shape) and shape in from_server() else "")
-        case inspect.UnionType():
-            return _union(kind, side)
-        case inspect.LiteralType(values=values):
-            return " | ".join(json.dumps(value) for value in values)
-        case inspect.ListType(item_type=item):
-            spelled = _spelled(item, side)
-            return f"({spelled})[]" if "|" in spelled else f"{spelled}[]"
-        case inspect.TupleType(item_types=items):
-            return f"[{', '.join(_spelled(item, side) for item in items)}]"
-        case inspect.DictType(key_type=key, value_type=value):
-            return f"Record<{_spelled(key, side)}, {_spelled(value, side)}>"
-        case _:
-            return PLAIN[type(kind)]
-
-
-def _union(kind: inspect.Type, side: str) -> str:
-    assert isinstance(kind, inspect.UnionType)
-    return " | ".join(_spelled(one, side) for one in kind.types)
-
-
-def _members(name: str, union: object) -> str:
-    """A union of messages, one a line."""
-    members = "".join(f"\n  | {member.__name__}" for member in typing.get_args(union))
-    return f"export type {name} ={members};"
+def _twice(shape: Shape, side: str) -> str:
+    return shape.__name__ + (side if from_client(shape) and shape in from_server() else "")
 
 
 def _listed(words: tuple[str, ...]) -> str:
     return f"[{', '.join(json.dumps(word) for word in words)}]"
 
 
-def _comment(text: str, indent: str = "") -> str:
-    text = text.replace("None", "null")
-    if "\n" not in text and len(indent) + len(text) + 7 <= WIDTH:
-        return f"{indent}/** {text} */"
-    lines = "".join(f"{indent} * {line}".rstrip() + "\n" for line in text.splitlines())
-    return f"{indent}/**\n{lines}{indent} */"
-
-
 if __name__ == "__main__":
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    FILE.write_text(typescript(), "utf-8")
+    for path, text in files().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect,
 from tools.browser import find
 
 from labtop.server import thinking
-from labtop.server.protocol import NewTable
-from labtop.server.tables import Tables
+from labtop.server.forms import NewTable
+from labtop.server.hall import Hall
 from tests.server.house import House, house
 
 FLAGS = [
@@ -89,10 +89,10 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @contextmanager
 def without_chance(deal: str = DEAL) -> Iterator[None]:
     """Every new table has this deal, and what bots do is always the same."""
-    create = Tables.create
+    create = Hall.create
 
-    def dealt(tables: Tables, wanted: NewTable, opening: Iterable[tuple[int, int]] = (), key: str = deal) -> Any:
-        return create(tables, wanted, opening, key)
+    def dealt(hall: Hall, wanted: NewTable, opening: Iterable[tuple[int, int]] = (), key: str = deal) -> Any:
+        return create(hall, wanted, opening, key)
 
-    with patch.object(Tables, "create", dealt), patch.object(thinking, "secrets", SimpleNamespace(token_bytes=bytes)):
+    with patch.object(Hall, "create", dealt), patch.object(thinking, "secrets", SimpleNamespace(token_bytes=bytes)):
         yield

@@ -78,6 +78,16 @@ def test_the_table_has_no_barrier(inn: House, player: Player, axe: str) -> None:
     assert found == []
 
 
+def test_a_plain_table_has_no_barrier(inn: House, player: Player, axe: str) -> None:
+    player.page.add_init_script(
+        """self.origin === "null" || localStorage.setItem("labtop settings", '{"plain": true}')"""
+    )
+    player.take_the_seat(inn.start(players=4, people=1)[0])
+    assert player.waits()
+    expect(player.page.locator("[data-offer]").first).to_be_visible()
+    assert barriers(player, axe) == []
+
+
 def test_the_rules_beside_the_table_have_no_barrier(inn: House, player: Player, axe: str) -> None:
     player.take_the_seat(inn.start(players=4, people=1)[0])
     player.press(player.page.get_by_role("button", name="Rules", exact=True).locator("visible=true").first)

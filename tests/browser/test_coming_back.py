@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from labtop.server.events import Moved
+from labtop.server.actions.matches import Moved
 from tests.browser.conftest import PHONE, Window
 from tests.browser.people import Cable, Player
 from tests.server.house import House

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from labtop.kernel.game import Game, discover
-from labtop.server import thinking
+from labtop.kernel.game import discover
+from labtop.kernel.template import Template
+from labtop.server import compiling
 from tests.browser.conftest import Window
 from tests.browser.people import Player
 from tests.server.house import House, house
@@ -39,6 +42,17 @@ def test_no_page_scrolls_sideways_on_the_smallest_phone(inn: House, window: Wind
         player.press(player.page.get_by_role("navigation").get_by_role("button", name=tab))
         wide[tab] = is_too_wide(player)
     assert [page for page, too_wide in wide.items() if too_wide] == []
+
+
+def test_after_a_wrong_code_another_can_be_typed(chromium: Browser, inn: House) -> None:
+    code = inn.start(players=2, people=1)[0]["code"]
+    with chromium.new_context(base_url=inn.address) as context:  # its console tells of the table that is not there
+        player = Player(context)
+        player.page.goto(f"/#/join/{code[::-1]}")
+        expect(player.page.get_by_role("heading", name="There is no table with the code")).to_be_visible()
+        player.page.get_by_label("code").fill(code)
+        player.press(player.button("Join"))
+        expect(player.page).to_have_url(re.compile("#/table/"))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -69,16 +83,16 @@ def test_a_molecule_turns_in_three_dimensions_under_the_strict_policy(inn: House
 
 @contextmanager
 def half_compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Games are compiled up to a half, and the rest when this is set."""
-    go_on = threading.Event()
-    compile_ = thinking._compile
+    """Three parts are compiled, and the rest when this is set."""
+    go_on, parts = threading.Event(), itertools.count()
+    compile_part = compiling.compile_part
 
-    def halting(game: Game, progress: Callable[[str, int, int], None]) -> None:
-        progress(game.key, 3, 6)
-        go_on.wait()
-        compile_(game, progress)
+    def halting(template: Template, part: str) -> None:
+        if next(parts) >= 3:
+            go_on.wait()
+        compile_part(template, part)
 
-    monkeypatch.setattr(thinking, "_compile", halting)
+    monkeypatch.setattr(compiling, "compile_part", halting)
     try:
         yield go_on
     finally:
@@ -92,7 +106,7 @@ def test_a_table_of_a_game_that_is_being_compiled_says_so_and_then_starts(
         player = Player(window(base_url=slow.address))
         player.set_a_table(3, friends=False)
         expect(player.page.get_by_text("Bound! is being made ready")).to_be_visible()
-        expect(player.page.get_by_text("3 of 6 parts")).to_be_visible()
+        expect(player.page.get_by_text(re.compile(r"3 of \d+ parts"))).to_be_visible()
         go_on.set()
         expect(player.table).to_be_visible()
         assert player.waits()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -89,6 +90,20 @@ def test_a_fork_makes_a_table_that_is_played_on(viewer: Player) -> None:
     play_on_from_here(viewer)
     assert viewer.waits()
     viewer.play_a_move()
+
+
+def test_going_back_from_a_fork_returns_to_the_move(viewer: Player) -> None:
+    for _ in range(2):
+        viewer.press(viewer.button("One move on"))
+    expect(viewer.page).to_have_url(re.compile(r"/1/2$"))
+    play_on_from_here(viewer)
+    viewer.page.go_back()
+    expect(still(viewer)).to_have_attribute("data-step", "2")
+
+
+def test_an_address_with_a_move_opens_the_replay_there(viewer: Player, played: Json) -> None:
+    viewer.page.goto(f"/#/replay/{played['table']}/1/3")
+    expect(still(viewer)).to_have_attribute("data-step", "3")
 
 
 def test_a_saved_match_is_verified_without_the_server(

@@ -23,15 +23,17 @@ def test_a_spectator_is_told_and_shown_how_many_cards_and_never_which(inn: House
     assert player.waits()
     expect(watcher.table).to_have_attribute("data-seq", player.seq)
 
-    assert any(message["view"]["hand"] for message in own if message["type"] == "table"), "nothing was listened to"
+    seen = [message["view"]["table"] for message in own if message["type"] == "table"]
+    assert any(table["hand"] for table in seen), "nothing was listened to"
     views = [message["view"] for message in heard if message["type"] == "table"]
     assert len(views) > 4
-    assert all(view["hand"] is None for view in views)
-    assert not any("hand" in shown for view in views for shown in view["seats"])
-    assert {event["secret"] for view in views for event in view["events"]} == {-1}
+    assert all(view["table"]["hand"] is None for view in views)
+    assert all(shown["hand"] is None for view in views for shown in view["table"]["seats"])
+    drawn = [event for view in views for event in view["events"] if event["kind"] in ("drew", "gave_hidden")]
+    assert {event["name"] for event in drawn} == {None}
     assert not any(message["moves"] for message in heard if message["type"] == "table")
 
     assert watcher.hand == []
-    for shown in views[-1]["seats"]:
+    for shown in views[-1]["table"]["seats"]:
         place = watcher.page.get_by_test_id(f"seat-{shown['seat']}")
         expect(place).to_contain_text(re.compile(rf"\b{shown['cards']} cards? in hand"))

@@ -77,6 +77,13 @@ def test_sim_with_the_same_seed_plays_the_same_matches(run: Run) -> None:
     assert (one["moves"], one["wins"], one["ends"]) == (two["moves"], two["wins"], two["ends"])
 
 
+def test_sim_lets_a_bot_play_in_each_seat(run: Run) -> None:
+    said = run("sim", "bound", "--bots", "heuristic,random", "-g", "20", "--seed", "9", "--json")
+    figures = json.loads(said.out)
+    assert (figures["bots"], figures["players"], figures["games"]) == (["heuristic", "random"], 2, 20)
+    assert figures["wins"][0] > figures["wins"][1]
+
+
 def test_sim_takes_house_rules(run: Run) -> None:
     said = run("sim", "bound", "-p", "2", "-g", "40", "--seed", "9", "-o", "stall_rounds=5", "--json")
     assert json.loads(said.out)["ends"]["stall"] > 0
@@ -88,7 +95,11 @@ def test_sim_takes_house_rules(run: Run) -> None:
         (["sim", "chess"], "There is no game called 'chess'."),
         (["sim", "bound", "-p", "9"], "Bound! needs 2 to 8 players, not 9."),
         (["sim", "bound", "-g", "0"], "The number of games must be at least 1, not 0."),
-        (["sim", "bound", "--bots", "search"], "A simulation is played by random bots, not by 'search'"),
+        (["sim", "bound", "--bots", "genius"], "There is no bot called 'genius'."),
+        (
+            ["sim", "bound", "-p", "3", "--bots", "random,student"],
+            "There are 3 seats, so there must be one bot for all",
+        ),
         (["sim", "bound", "-o", "reshuffle"], "An option is written NAME=VALUE, not 'reshuffle'."),
         (["sim", "bound", "-o", "reshuffle=never"], "The option reshuffle cannot be 'never'; it may be eager or lazy."),
         (["play", "bound", "--bots", "genius"], "There is no bot called 'genius'. The bots are: random, heuristic"),
@@ -158,7 +169,7 @@ def test_a_person_plays_by_number_and_by_words(run: Run) -> None:
     keyboard = "?\nask everybody for ribosome\n1\n"
     said = run("play", "bound", "-p", "2", "--seed", "3", "-o", "first_player=0", keyboard=keyboard)
     assert "make that move" in said.out
-    assert "Player 1 asks everybody for Ribosome." in said.out
+    assert "You ask everybody for Ribosome." in said.out
 
 
 def test_words_that_fit_several_moves_list_them(run: Run) -> None:
@@ -191,16 +202,33 @@ def test_bots_of_any_level_take_the_other_seats(run: Run) -> None:
     assert "The game is over" in said.out
 
 
-def test_an_undo_that_is_refused_says_why(run: Run) -> None:
+def test_an_undo_of_nothing_says_so(run: Run) -> None:
     said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="undo\n")
-    assert "There is no move to take back." in said.out
+    assert "You have made no move that could be taken back." in said.out
+
+
+def test_an_undo_takes_back_ones_own_move_and_what_the_bot_did_after_it(run: Run, found: Callable[..., str]) -> None:
+    key = found()
+    run("play", key, "-p", "2", "--bots", "random", "--save", "match.jsonl", keyboard="1\n1\nundo\nquit\n")
+    assert [step.seat for step in labtop.Record.load("match.jsonl").steps] == [0, 1]
+
+
+def test_an_undo_that_is_too_late_does_not_tell_what_another_did(run: Run) -> None:
+    keyboard = "ask everybody for tubulin\npass\n1\nundo\n"
+    said = run("play", "bound", "-p", "2", "--seed", "3", "-o", "first_player=0", keyboard=keyboard)
+    assert "Too late: Bot 1 has used chance or revealed something." in said.out
+
+
+def test_the_help_names_a_clause_of_the_game_that_is_played(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="?\n")
+    assert "rules BND-20" in said.out
 
 
 def test_a_match_that_is_left_is_kept_and_can_be_resumed(run: Run) -> None:
     left = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="ask everybody for tubulin\nquit\n")
     assert "The match is kept in bound-match.jsonl." in left.out
     resumed = run("play", "bound", "--resume", "bound-match.jsonl", keyboard="log\n")
-    assert "Player 1 asks everybody for Tubulin." in resumed.out
+    assert "You ask everybody for Tubulin." in resumed.out
 
 
 def test_two_people_at_one_keyboard_do_not_see_each_others_hands(run: Run) -> None:
@@ -220,6 +248,7 @@ def test_doctor_tells_versions_and_where_compiled_rules_are(run: Run) -> None:
     said = run("doctor")
     assert "numba" in said.out
     assert "compiled rules" in said.out
+    assert re.search(r"Bound! +rules version 1, (compiled|\d+ parts will be compiled)", said.out)
     assert said.code == 0
 
 

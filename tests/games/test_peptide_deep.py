@@ -14,7 +14,7 @@ from labtop.bots import make
 from labtop.kernel.engine import Engine, plant
 from labtop.kernel.match import Match
 from labtop.kernel.options import Value
-from labtop.kernel.rng import Rng
+from labtop.kernel.rng import Dice
 from labtop.kernel.seed import key_from
 
 TABLES: list[tuple[int, dict[str, Value]]] = [
@@ -37,8 +37,8 @@ def positions(players: int, options: dict[str, Value], seed: int) -> Iterator[Ma
     yield match
 
 
-def generator(seed: int) -> Rng:
-    rng = Rng()
+def generator(seed: int) -> Dice:
+    rng = Dice()
     plant(rng, key_from(seed))
     return rng
 

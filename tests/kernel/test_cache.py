@@ -9,7 +9,7 @@ from pathlib import Path
 import labtop
 
 PACKAGE = Path(labtop.__file__).parent
-DEAL = "import labtop; print(labtop.new('bound', players=2, seed=1).view(0)['draw'])"
+DEAL = "import labtop; print(labtop.new('bound', players=2, seed=1).view(0)['table']['draw'])"
 
 
 def run(home: Path, cache: Path, program: str = DEAL) -> subprocess.CompletedProcess[str]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from labtop.kernel.deck import EMPTY, Deck, clear, cover, pick, pop, push, shuffle
 from labtop.kernel.engine import plant
-from labtop.kernel.rng import Rng
+from labtop.kernel.rng import Dice
 
 cards = st.lists(st.integers(0, 100), min_size=1, max_size=9)
 
@@ -54,7 +54,7 @@ def test_a_covered_deck_shows_its_count_only(cards: list[int]) -> None:
 
 
 def test_every_order_of_three_cards_is_equally_likely() -> None:
-    rng = Rng()
+    rng = Dice()
     plant(rng, b"order" * 6 + b"!!")
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(3000):

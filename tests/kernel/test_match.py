@@ -85,7 +85,7 @@ def test_names_stand_for_seats_in_words() -> None:
 
 
 def test_there_must_be_a_name_for_every_seat() -> None:
-    with pytest.raises(labtop.BadOption, match="There are 2 seats but 1 names"):
+    with pytest.raises(labtop.BadOption, match="There are 2 seats, so there must be 2 names"):
         labtop.new("bound", players=2, names=["Ada"])
 
 

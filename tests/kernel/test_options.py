@@ -52,3 +52,23 @@ def test_a_value_that_an_option_cannot_have_is_refused_in_a_sentence(name: str, 
     with pytest.raises(labtop.BadOption) as refusal:
         settle(DECLARED, {name: value}, 4)
     assert str(refusal.value) == sentence
+
+
+LIMITS = [Range("stall", 20, "Dry rounds.", 5, 100, off=True), Range("most", 120, "Rounds.", 10, 1000, True, "stall")]
+
+
+def test_a_limit_that_can_be_off_may_be_zero() -> None:
+    assert settle(LIMITS, {"stall": 0}, 2) == {"stall": 0, "most": 120}
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"stall": 4}, "The option stall cannot be 4; it may be a whole number from 5 to 100, or 0 for none."),
+        ({"stall": 0, "most": 0}, "The options stall and most cannot both be 0."),
+    ],
+)
+def test_a_limit_is_refused_in_a_sentence(given: dict[str, Value], sentence: str) -> None:
+    with pytest.raises(labtop.BadOption) as refusal:
+        settle(LIMITS, given, 2)
+    assert str(refusal.value) == sentence

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import labtop
 from labtop.kernel.record import Record, Step
 
+RECORDS = Path(__file__).parents[1] / "records"
 QUICK = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
@@ -145,10 +146,37 @@ def test_a_record_from_other_rules_is_refused_and_not_misread(tmp_path: Path) ->
         forged(record, tmp_path).verify()
 
 
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_a_match_recorded_before_records_said_their_layout_is_played_again_and_leads_to_its_result(path: Path) -> None:
+    record = Record.load(path)
+    match = record.verify()
+    assert not record.has_states
+    assert (record.header.labtop, len(match.turns), match.over) == (1, record.end.moves, True)
+
+
+def test_a_move_that_has_other_words_now_is_found_out_where_states_cannot_be_compared(tmp_path: Path) -> None:
+    record = Record.load(RECORDS / "bound-2.jsonl")
+    record.steps[1] = change(record.steps[1], words="Resign")
+    with pytest.raises(labtop.BadRecord, match="Move 2 of the replay, 'Resign', is "):
+        forged(record, tmp_path).verify()
+
+
+def test_a_record_says_how_its_states_are_laid_out(tmp_path: Path) -> None:
+    record = forged(played(5).record(), tmp_path)
+    assert record.has_states
+
+
+def test_states_laid_out_differently_are_not_compared(tmp_path: Path) -> None:
+    record = played().record()
+    record.header = msgspec.structs.replace(record.header, layout="0" * 32)
+    record.steps[2] = change(record.steps[2], state="0" * 32)
+    assert forged(record, tmp_path).verify().over
+
+
 def test_a_format_from_the_future_is_refused(tmp_path: Path) -> None:
     record = played(1).record()
-    record.header = msgspec.structs.replace(record.header, labtop=2)
-    with pytest.raises(labtop.BadRecord, match="is of format 2; this version of Labtop reads format 1"):
+    record.header = msgspec.structs.replace(record.header, labtop=3)
+    with pytest.raises(labtop.BadRecord, match="is of format 3; this version of Labtop reads formats 1 to 2"):
         forged(record, tmp_path)
 
 

@@ -7,11 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labtop.kernel.engine import plant
-from labtop.kernel.rng import BLOCK_WORDS, STREAMS, Rng, below, forget, reseed, word
+from labtop.kernel.rng import BLOCK_WORDS, Dice, Rng, below, reseed, wipe, word
+
+STREAMS = 4
 
 
-def generator(key: bytes = bytes(32)) -> Rng:
-    rng = Rng()
+def generator(key: bytes = bytes(32)) -> Dice:
+    rng = Dice()
     plant(rng, key)
     return rng
 
@@ -63,11 +65,11 @@ def test_another_key_gives_other_words(stream: int) -> None:
     assert word(generator(b"a" * 32), stream) != word(generator(b"b" * 32), stream)
 
 
-def test_a_forgotten_generator_holds_nothing() -> None:
+def test_a_wiped_generator_holds_nothing() -> None:
     rng = generator(b"s" * 32)
     word(rng, 2)
-    forget(rng)
-    assert rng == Rng()
+    wipe(rng)
+    assert rng == Dice()
 
 
 def test_a_reseeded_generator_does_not_remember_its_old_key() -> None:
@@ -76,3 +78,10 @@ def test_a_reseeded_generator_does_not_remember_its_old_key() -> None:
     for rng in (one, other):
         reseed(rng, generator(b"z" * 32), 0)
     assert one == other
+
+
+def test_a_stream_that_is_not_there_is_noted_and_nothing_else_is_touched() -> None:
+    rng = Rng.of_size(2)()
+    plant(rng, b"k" * 32)
+    word(rng, 2)
+    assert (rng.lost, rng.drawn.tolist()) == (1, [1, 0])

@@ -79,3 +79,19 @@ def test_a_record_can_look_at_memory_that_it_does_not_own() -> None:
     memory = np.zeros(1, Outer.dtype)
     Outer(memory).flag = 4
     assert memory["flag"][0] == 4
+
+
+def test_a_field_that_is_not_there_cannot_be_written_to() -> None:
+    with pytest.raises(AttributeError, match="the record Outer has no field 'flagg'; did you mean 'flag'"):
+        setattr(Outer(), "flagg", 1)  # noqa: B010
+
+
+def test_a_field_of_a_record_inside_that_is_not_there_cannot_be_written_to() -> None:
+    with pytest.raises(AttributeError, match="the record Inner has no field 'cout'; did you mean 'count'"):
+        setattr(Outer().inner, "cout", 1)  # noqa: B010
+
+
+@pytest.mark.parametrize(("name", "parts"), [("grid", "cells"), ("inner", "fields")])
+def test_an_array_or_a_record_inside_is_not_replaced(name: str, parts: str) -> None:
+    with pytest.raises(AttributeError, match=f"'{name}' cannot be replaced as a whole: write to its {parts}"):
+        setattr(Outer(), name, 1)

@@ -25,7 +25,7 @@ from labtop.lab.estimates import student
 from labtop.lab.ratings import deal_shares, interval, rate, standings, summarise
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+    from labtop.kernel.position import Position
 
 SMALL = plan("bound", ["heuristic", "random", "heuristic:slips=300"], 3, 24, seed=5)
 
@@ -48,14 +48,14 @@ class Cheat:
     def __init__(self, game: Game, key: bytes, move: int = -7) -> None:
         self.move = move
 
-    def choose(self, hidden: "State", seat: int) -> int:
+    def choose(self, hidden: "Position", seat: int) -> int:
         return self.move
 
 
 class Broken(Cheat):
     """A bot that cannot think."""
 
-    def choose(self, hidden: "State", seat: int) -> int:
+    def choose(self, hidden: "Position", seat: int) -> int:
         raise ZeroDivisionError("thought too hard")
 
 
@@ -109,7 +109,7 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
 def test_a_deal_is_the_same_in_every_rotation(monkeypatch: pytest.MonkeyPatch) -> None:
     starts: list[tuple[int, bytes]] = []
 
-    def watched(arena: Arena, deal: int) -> "State":
+    def watched(arena: Arena, deal: int) -> "Position":
         state = deal_out(arena, deal)
         starts.append((deal, bytes(state)))
         return state

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
+from labtop.server.actions.action import Entry
 from labtop.server.app import build
-from labtop.server.events import Event
 from labtop.server.log import SqliteLog
 from labtop.server.reporting import report_as
 from labtop.server.run import address_of, listen, run
@@ -29,7 +29,7 @@ How = Literal["plain", "early", "besieged"]
 class EarlyLog(SqliteLog):
     """The control: it acknowledges before it commits, as many servers do."""
 
-    async def append(self, table: str, seq: int, event: Event) -> None:
+    async def append(self, table: str, seq: int, event: Entry) -> None:
         keeping = asyncio.ensure_future(super().append(table, seq, event))
         keeping.add_done_callback(lambda kept: kept.exception())
         await asyncio.sleep(0)

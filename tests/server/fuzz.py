@@ -21,8 +21,9 @@ from msgspec import Struct, inspect
 from labtop.bots import names as bot_names
 from labtop.server.app import endpoints
 from labtop.server.endpoints import Endpoint
-from labtop.server.protocol import LARGEST, FromClient
+from labtop.server.protocol import MESSAGES
 from labtop.server.tokens import LETTERS
+from labtop.server.wire import LARGEST
 from tests.server.house import Json
 
 TEXTS = [
@@ -155,7 +156,7 @@ class Fuzz:
 
     def __init__(self, chance: random.Random, known: Known) -> None:
         self.chance, self.known = chance, known
-        self._messages = _structs(FromClient)
+        self._messages = [_struct(message) for message in MESSAGES]
         self._endpoints: Sequence[Endpoint] = endpoints(MagicMock())  # only their shapes are wanted
         self._bots = bot_names()
 
@@ -393,10 +394,10 @@ class Fuzz:
         return wanted + chance.choice([b"", chance.randbytes(30), *BAD_FRAMES])
 
 
-def _structs(union: Any) -> list[inspect.StructType]:
-    kinds = inspect.type_info(union)
-    assert isinstance(kinds, inspect.UnionType)
-    return [kind for kind in kinds.types if isinstance(kind, inspect.StructType)]
+def _struct(shape: type[Struct]) -> inspect.StructType:
+    kind = inspect.type_info(shape)
+    assert isinstance(kind, inspect.StructType)
+    return kind
 
 
 @functools.cache

@@ -23,10 +23,11 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from labtop.server import events
-from labtop.server.events import Event, Moved
+from labtop.server import history
+from labtop.server.actions.action import Entry
+from labtop.server.actions.matches import Moved
 from labtop.server.log import open_log
-from labtop.server.tabletop import Tabletop
+from labtop.server.state import TableState
 from tests.server.crashing import process
 from tests.server.fuzz import Frame, Fuzz, Known
 from tests.server.house import PATIENCE, Json, Person, play_on, wait_for_port
@@ -120,9 +121,9 @@ class Siege:
                 ada.must(type="start")
         return [host, guest]
 
-    def _stories(self) -> dict[str, list[Event]]:
+    def _stories(self) -> dict[str, list[Entry]]:
         log = open_log(self.folder)
-        stories = {name: asyncio.run(log.events(seats[0]["table"])) for name, seats in self.seats.items()}
+        stories = {name: asyncio.run(log.entries(seats[0]["table"])) for name, seats in self.seats.items()}
         log.close()
         return stories
 
@@ -183,7 +184,7 @@ class Siege:
 
     # --- afterwards ---
 
-    def _look_at_tables(self, before: dict[str, list[Event]], after: dict[str, list[Event]]) -> None:
+    def _look_at_tables(self, before: dict[str, list[Entry]], after: dict[str, list[Entry]]) -> None:
         for name in ("lobby", "over"):
             if _bytes(after[name]) != _bytes(before[name]):
                 self.found.append(f"the table '{name}' has changed")
@@ -193,9 +194,9 @@ class Siege:
         for name in ("honest", "seated"):
             self._look_at_grants(name, after[name], len(before[name]))
 
-    def _look_at_grants(self, name: str, story: list[Event], since: int) -> None:
+    def _look_at_grants(self, name: str, story: list[Entry], since: int) -> None:
         """Whether every event was granted to whoever has the seat, or is the move of a bot; and none is missing."""
-        top = Tabletop.of(self.seats[name][0]["table"], story[:since])
+        top = TableState.of(self.seats[name][0]["table"], story[:since])
         anybody, explained = self._all_grants(name), set[int]()
         for event in story[since:]:
             seat = getattr(event, "seat", None)
@@ -472,5 +473,5 @@ class Vandal:
             self.siege.found.append(f"{status} for {asked!r}"[:600])
 
 
-def _bytes(story: list[Event]) -> list[str]:
-    return [events.encode(event) for event in story]
+def _bytes(story: list[Entry]) -> list[str]:
+    return [history.encode(event) for event in story]

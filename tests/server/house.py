@@ -17,15 +17,15 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from labtop.server.actions.action import Entry
+from labtop.server.api import Api
 from labtop.server.app import build
-from labtop.server.desk import Desk
-from labtop.server.events import Event
 from labtop.server.limits import Rate
+from labtop.server.live import LiveTable
 from labtop.server.log import open_log
 from labtop.server.run import address_of, listen, server_for
 from labtop.server.settings import Settings
-from labtop.server.table import Table
-from labtop.server.tabletop import Tabletop
+from labtop.server.state import TableState
 
 PATIENCE = 180.0  # seconds: a cold machine compiles the rules first
 FREE = Rate(1e6, 10**6)
@@ -38,7 +38,7 @@ T = TypeVar("T")
 class House:
     """A running server."""
 
-    def __init__(self, address: str, server: Desk) -> None:
+    def __init__(self, address: str, server: Api) -> None:
         self.address = address
         self.server = server
         self.http = httpx.Client(base_url=address, timeout=PATIENCE)
@@ -57,15 +57,15 @@ class House:
         seat: Json = made.json()
         return seat
 
-    def top(self, table: str) -> Tabletop:
+    def top(self, table: str) -> TableState:
         """The table as the server has it."""
-        return self.live(table).top
+        return self.live(table).now
 
-    def live(self, table: str) -> Table:
+    def live(self, table: str) -> LiveTable:
         """The table as it is in the server's memory."""
-        return self.server.tables._live[table]
+        return self.server.hall.live[table]
 
-    def deserted(self, table: str) -> Table:
+    def deserted(self, table: str) -> LiveTable:
         """A table, when the server has noticed that everybody left it."""
 
         async def gone() -> None:
@@ -75,9 +75,18 @@ class House:
         self.do(gone())
         return self.live(table)
 
-    def kept(self, table: str) -> list[Event]:
+    def wind(self, table: str, ms: int) -> None:
+        """The match has waited for so long since it last changed."""
+
+        async def wait() -> None:
+            self.live(table).waited.at_least(ms)
+            self.live(table).driver.set_alarm()
+
+        self.do(wait())
+
+    def kept(self, table: str) -> list[Entry]:
         """The events of a table, from the log."""
-        return self.do(self.server.log.events(table))
+        return self.do(self.server.log.entries(table))
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Something that is done on the server's event loop."""
@@ -86,7 +95,7 @@ class House:
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
         """Where the server works."""
-        housekeeping = self.server.tables._housekeeping
+        housekeeping = self.server.housekeeping._task
         assert housekeeping is not None
         return housekeeping.get_loop()
 
@@ -99,9 +108,9 @@ class House:
             host.must(type="start")
         return seats
 
-    def person(self, seat: Json, seen: int = -1) -> Person:
-        """Somebody who comes with the token of a seat."""
-        return Person(self.address, seat["table"], seat["token"], seen)
+    def person(self, seat: Json, seen: int = -1, draws: list[str] | None = None) -> Person:
+        """Somebody who comes with the token of a seat, and with a client that draws these games by itself."""
+        return Person(self.address, seat["table"], seat["token"], seen, draws)
 
 
 @contextmanager
@@ -144,7 +153,9 @@ class Person:
     class TurnedAway(Exception):
         """The server did not let this person in; the text says why."""
 
-    def __init__(self, address: str, table: str, token: str | None = None, seen: int = -1) -> None:
+    def __init__(
+        self, address: str, table: str, token: str | None = None, seen: int = -1, draws: list[str] | None = None
+    ) -> None:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
             connect(f"{address.replace('http', 'ws', 1)}/ws/{table}", compression=None, max_size=None, close_timeout=1)
@@ -154,7 +165,7 @@ class Person:
         self.table: Json | None = None
         self.lobby: Json | None = None
         with suppress(ConnectionClosed):  # who is turned away at the door need not say it
-            self.send(type="hello", token=token, seen=seen)
+            self.send(type="hello", token=token, seen=seen, draws=draws)
         answer = self.until("welcome", "refused")
         if answer["type"] == "refused":
             self.close()

@@ -156,7 +156,7 @@ def test_a_full_table_takes_nobody_more(inn: House) -> None:
 def test_two_people_at_a_table_have_different_nicknames(inn: House) -> None:
     seat = inn.create()
     answer = inn.http.post(f"/api/tables/{seat['code']}/seats", json={"nickname": "ADA"})
-    assert "Choose another nickname" in answer.json()["refused"]
+    assert " is taken at this table. Choose another nickname." in answer.json()["refused"]
 
 
 def test_a_spectator_can_sit_down_and_come_back_with_the_token(inn: House) -> None:
@@ -218,7 +218,7 @@ def test_a_slow_spectator_is_dropped_and_the_table_goes_on(tmp_path: Path) -> No
         url = f"{opened.address.replace('http', 'ws', 1)}/ws/{seat['table']}"
         with connect(url, max_queue=1, close_timeout=0.1) as slow, opened.person(seat) as ada:
             slow.send('{"type":"hello"}')
-            table = opened.server.tables._live[seat["table"]]
+            table = opened.server.hall.live[seat["table"]]
             end = time.monotonic() + 10
             while len(table.guests) < 2 and time.monotonic() < end:
                 time.sleep(0.01)

@@ -17,11 +17,13 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
-from labtop.server import events
-from labtop.server.events import Event, Moved, Said
+from labtop.server import history, showing
+from labtop.server.actions.action import Entry
+from labtop.server.actions.matches import Moved
+from labtop.server.actions.talking import Said
 from labtop.server.log import FILE, open_log
-from labtop.server.protocol import encode
-from labtop.server.tabletop import Tabletop
+from labtop.server.messages import encode
+from labtop.server.state import TableState
 from tests.server.crashing import How, process
 from tests.server.house import PATIENCE, Json, Person, wait_for_port
 
@@ -149,7 +151,7 @@ class Party:
 
     # --- afterwards ---
 
-    def findings(self, story: Sequence[Event]) -> list[str]:
+    def findings(self, story: Sequence[Entry]) -> list[str]:
         """All that is wrong with the log of the table, in sentences; a log in good order has none."""
         found = list(self.wrong)
         found += [
@@ -167,10 +169,10 @@ class Party:
         found += [f"twice: {name}" for name, times in names.items() if times > 1]
         return found + self._differences(story)
 
-    def _differences(self, story: Sequence[Event]) -> list[str]:
+    def _differences(self, story: Sequence[Entry]) -> list[str]:
         """Where what people were shown is not what the log gives when it is replayed."""
         found = []
-        top = Tabletop.of(self.table, story[:1])
+        top = TableState.of(self.table, story[:1])
         for event in story[1:]:
             top = top.after(event)
             for person, shown in self.shown:
@@ -179,9 +181,9 @@ class Party:
         return found
 
 
-def granted(made: Acknowledged, event: Event) -> bool:
+def granted(made: Acknowledged, event: Entry) -> bool:
     """Whether an event is what was asked for."""
-    kept, ask = json.loads(events.encode(event)), made.ask
+    kept, ask = json.loads(history.encode(event)), made.ask
     same = [kept[field] == ask[field] for field in ("text", "move", "bot") if field in ask]
     same += [kept["id"] == ask["id"]] if ask["type"] == "play" else []
     same += [kept["agreed"] == ask["agree"]] if ask["type"] == "answer" else []
@@ -189,9 +191,9 @@ def granted(made: Acknowledged, event: Event) -> bool:
     return kept["event"] in BECOMES[ask["type"]].split() and all(same)
 
 
-def replayed(top: Tabletop, person: int | None, since: int) -> Json:
+def replayed(top: TableState, person: int | None, since: int) -> Json:
     """What a person, or a spectator, should see of a table."""
-    view = top.view(None if person is None else top.seat_of(person), since)
+    view = showing.view(top, None if person is None else top.seat_of(person), since)
     assert view is not None
     return untimed(json.loads(encode(view)))
 
@@ -205,7 +207,7 @@ def findings(folder: Path, parties: Sequence[Party]) -> list[str]:
     """All that is wrong with the log in a folder: losses, gaps, duplicates, tables that are not as they were."""
     log = open_log(folder)
     try:
-        return [found for party in parties for found in party.findings(asyncio.run(log.events(party.table)))]
+        return [found for party in parties for found in party.findings(asyncio.run(log.entries(party.table)))]
     finally:
         log.close()
 
@@ -266,7 +268,7 @@ class Season:
     def kinds(self) -> Counter[str]:
         """The events in the log, by their kind."""
         log = open_log(self.folder)
-        stories = [asyncio.run(log.events(table)) for table in asyncio.run(log.tables()).values()]
+        stories = [asyncio.run(log.entries(table)) for table in asyncio.run(log.tables()).values()]
         log.close()
         return Counter(str(event.__struct_config__.tag) for story in stories for event in story)
 

@@ -15,9 +15,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from labtop.kernel.errors import Refusal
-from labtop.server.protocol import LARGEST, BadMessage, FromClient, decode
+from labtop.server.guests import DEVICES, SPECTATORS
+from labtop.server.protocol import BadMessage, FromClient, decode
 from labtop.server.refusals import TooLarge
-from labtop.server.table import DEVICES, GUESTS
+from labtop.server.wire import LARGEST
 from tests.server.hostile import Siege
 from tests.server.house import INSTANT, PATIENCE, House, Json, house
 
@@ -97,7 +98,7 @@ def crowd(tmp_path_factory: pytest.TempPathFactory) -> Crowd:
 
 
 def test_a_table_has_so_many_spectators(crowd: Crowd) -> None:
-    assert crowd.spectators == GUESTS
+    assert crowd.spectators == SPECTATORS
     assert crowd.one_spectator_more == "There are too many people at this table already."
 
 
@@ -107,7 +108,7 @@ def test_a_person_has_so_many_pages(crowd: Crowd) -> None:
 
 
 def test_an_address_has_so_many_connections(crowd: Crowd) -> None:
-    assert crowd.strangers == LIMITS.connections - GUESTS - DEVICES
+    assert crowd.strangers == LIMITS.connections - SPECTATORS - DEVICES
     assert crowd.one_stranger_more.startswith("Too many people are connected from your address.")
 
 

@@ -10,10 +10,16 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import connect
 
-from labtop.server.events import BotSet, Created, Said, Started, Stood, decode
+from labtop.server import showing
+from labtop.server.actions.bots import BotSet
+from labtop.server.actions.matches import Started
+from labtop.server.actions.opening import Created
+from labtop.server.actions.seats import Stood
+from labtop.server.actions.talking import Said
+from labtop.server.history import decode
 from labtop.server.limits import Door
 from labtop.server.refusals import TooMany
-from labtop.server.tabletop import Tabletop
+from labtop.server.state import Made, TableState
 from tests.server.house import INSTANT, House, Person, house, play_on
 
 FIRST = {"first_player": 0}
@@ -35,7 +41,7 @@ OLD_LOG = """\
 @pytest.fixture(scope="module")
 def short(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server that forgets at once, when it is told to look."""
-    settings = dataclasses.replace(INSTANT, idle=0, forget_lobbies=0, forget_matches=3600, connections=3)
+    settings = dataclasses.replace(INSTANT, idle=0, keep_lobbies=0, keep_matches=3600, connections=3)
     with house(tmp_path_factory.mktemp("short"), settings) as opened:
         yield opened
 
@@ -45,11 +51,11 @@ def test_a_table_that_nobody_is_at_leaves_the_memory_and_comes_back(short: House
     table = seats[0]["table"]
     with short.person(seats[0]) as ada:
         before = ada.until("table")
-        short.do(short.server.tables.tidy())
-        assert table in short.server.tables._live
+        short.do(short.server.housekeeping.tidy())
+        assert table in short.server.hall.live
     short.deserted(table)
-    short.do(short.server.tables.tidy())
-    assert table not in short.server.tables._live
+    short.do(short.server.housekeeping.tidy())
+    assert table not in short.server.hall.live
     with short.person(seats[0]) as ada:
         assert ada.until("table") == before
 
@@ -60,7 +66,7 @@ def test_lobbies_are_forgotten_before_matches_and_never_while_somebody_is_there(
     short.deserted(begun["table"])
     with short.person(visited) as ada:
         ada.quiet()
-        assert lobby["table"] in short.do(short.server.tables.expire())
+        assert lobby["table"] in short.do(short.server.housekeeping.expire())
         ada.quiet()
     assert short.http.get(f"/api/tables/{lobby['code']}").status_code == 404
     for kept in (begun, visited):
@@ -107,15 +113,15 @@ def test_what_another_worker_made_impossible_is_refused(inn: House) -> None:
 
 def test_a_game_that_is_being_compiled_shows_how_far_it_is(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
     seat = inn.create()
-    thinkers = inn.server.thinkers
-    done, of = thinkers.progress("bound")
+    compiler = inn.server.compiler
+    done, of = compiler.progress("bound")
     assert done == of > 1
     with inn.person(seat) as ada:
         with monkeypatch.context() as patch:
-            patch.setattr(thinkers, "ready", lambda key: False)
-            inn.loop.call_soon_threadsafe(thinkers._note, "bound", 3, of)
+            patch.setattr(compiler, "ready", lambda key: False)
+            inn.loop.call_soon_threadsafe(compiler._note, "bound", 3, of)
             assert ada.until("compiling") == {"type": "compiling", "game": "bound", "done": 3, "of": of}
-        inn.loop.call_soon_threadsafe(thinkers._note, "bound", of, of)
+        inn.loop.call_soon_threadsafe(compiler._note, "bound", of, of)
         ada.wait(lambda ada: ada.lobby and ada.lobby["ready"])
 
 
@@ -128,8 +134,8 @@ def test_a_match_that_is_started_early_begins_when_its_game_is_compiled(
     async def wait_for(key: str) -> None:
         await compiled.wait()
 
-    monkeypatch.setattr(inn.server.thinkers, "ready", lambda key: False)
-    monkeypatch.setattr(inn.server.thinkers, "wait_for", wait_for)
+    monkeypatch.setattr(inn.server.compiler, "ready", lambda key: False)
+    monkeypatch.setattr(inn.server.compiler, "wait_for", wait_for)
     with inn.person(seat) as ada:
         ada.send(type="start", id="s")
         ada.quiet()
@@ -155,7 +161,7 @@ def test_who_comes_to_a_match_while_its_game_is_compiled_is_told_how_far_it_is(
         async def wait_for(key: str) -> None:
             await compiled.wait()
 
-        monkeypatch.setattr(after.server.thinkers, "wait_for", wait_for)
+        monkeypatch.setattr(after.server.compiler, "wait_for", wait_for)
         with connect(f"{after.address.replace('http', 'ws', 1)}/ws/{seat['table']}") as socket:
             socket.send(json.dumps({"type": "hello", "token": seat["token"], "seen": -1}))
             assert json.loads(socket.recv(30))["type"] == "compiling"
@@ -167,15 +173,15 @@ def test_who_comes_to_a_match_while_its_game_is_compiled_is_told_how_far_it_is(
 
 def test_a_log_of_format_1_is_still_read(inn: House) -> None:
     version, key = inn.top(inn.create()["table"]).created.version, "07" * 32
-    dealt = Tabletop.of("t", [decode(line) for line in _old(version, key, 0).splitlines()[:8]])
+    dealt = TableState.of("t", [decode(line) for line in _old(version, key, 0).splitlines()[:8]])
     assert dealt.match is not None
     story = [decode(line) for line in _old(version, key, dealt.match.moves(0)[0].id).splitlines()]
-    top = Tabletop.of("t", story)
+    top = TableState.of("t", story)
     assert [chair.person for chair in top.chairs] == [0, None, None]
     assert [chair.bot for chair in top.chairs] == [None, "student", "novice"]
     assert (top.host, top.people, len(top.marks), top.left) == (0, 4, 2, [])
-    assert top.made[0, "m1"].seq == 8
-    view = top.view(0)
+    assert top.made.get((0, "m1")) == Made(dealt.match.moves(0)[0].id, 8)
+    view = showing.view(top, 0)
     assert view is not None
     assert view.names == ["Ada", "Bunsen", "Curie"]
 
@@ -189,7 +195,7 @@ def test_listed_tables_are_those_that_want_to_be_found(inn: House) -> None:
     over = inn.start(players=2, manners={"listed": True})
     with inn.person(over[0]) as ada, inn.person(over[1]) as bob:
         play_on({0: ada, 1: bob}, random.Random(1))
-    found = {table.top.id for table in inn.do(inn.server.tables.listed())}
+    found = {table.id for table in inn.do(inn.server.hall.listed())}
     assert listed["table"] in found
     assert not found & {hidden["table"], over[0]["table"]}
 
@@ -212,9 +218,9 @@ def test_a_fork_begins_with_its_opening_under_the_key_of_its_match(inn: House) -
         seat=1,
         opening=opening,
     )
-    again = Tabletop.of("f", [forked, BotSet(seat=0, bot="novice"), Started(names=["Novice", "Ada"])])
+    again = TableState.of("f", [forked, BotSet(seat=0, bot="novice"), Started(names=["Novice", "Ada"])])
     assert again.match is not None
     assert bytes(again.match.state) == top.match.turns[2].after
-    view = again.view(1)
+    view = showing.view(again, 1)
     assert view is not None
     assert [told.turn for told in view.story] == [0, 1, 2, 3]

@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 
 from labtop.kernel.errors import BadRecord, Refusal
-from labtop.server import events
-from labtop.server.events import BotSet, Created, Event, Moved, Sat, Started, Stood
+from labtop.server import history
+from labtop.server.actions.action import FORMAT, Entry
+from labtop.server.actions.bots import BotSet
+from labtop.server.actions.matches import Moved, Started
+from labtop.server.actions.opening import Created
+from labtop.server.actions.seats import Sat, Stood
 from labtop.server.log import Log, LogRefused, SqliteLog
 from labtop.server.refusals import NotFound, NotKept, Stale, TooLarge
 from tests.server.places import Place
 
 CREATED = Created(game="bound", version="1", players=2, options={}, key="00" * 32, host="Ada")
-STORY: list[Event] = [
+STORY: list[Entry] = [
     CREATED,
     Sat(seat=1, name="Bob\0 'Ω"),
     Stood(seat=1),
@@ -24,7 +28,7 @@ STORY: list[Event] = [
 ]
 
 
-async def keep(log: Log, table: str, story: list[Event]) -> None:
+async def keep(log: Log, table: str, story: list[Entry]) -> None:
     await log.open_table(table, table.upper(), story[0])
     for seq, event in enumerate(story[1:], 1):
         await log.append(table, seq, event)
@@ -34,14 +38,14 @@ def test_what_was_kept_is_read_back_by_the_next_server(place: Place) -> None:
     asyncio.run(keep(place.open(), "t", STORY))
     place.close()
     again = place.open()
-    assert asyncio.run(again.events("t")) == STORY
+    assert asyncio.run(again.entries("t")) == STORY
     assert asyncio.run(again.tables()) == {"T": "t"}
 
 
 def test_a_reader_catches_up_from_any_event(place: Place) -> None:
     log = place.open()
     asyncio.run(keep(log, "t", STORY))
-    assert [asyncio.run(log.events("t", since)) for since in (2, 5, 6, 99)] == [STORY[2:], STORY[5:], [], []]
+    assert [asyncio.run(log.entries("t", since)) for since in (2, 5, 6, 99)] == [STORY[2:], STORY[5:], [], []]
 
 
 def test_a_number_is_given_once_and_the_others_of_the_batch_are_kept(place: Place) -> None:
@@ -56,7 +60,30 @@ def test_a_number_is_given_once_and_the_others_of_the_batch_are_kept(place: Plac
     answers = asyncio.run(crowd())
     kept = type(None)
     assert [type(answer) for answer in answers] == [kept, Stale, Stale, Stale, Stale, kept, NotFound]
-    assert asyncio.run(log.events("t")) == [CREATED, Moved(seat=0, move=0), Stood(seat=0)]
+    assert asyncio.run(log.entries("t")) == [CREATED, Moved(seat=0, move=0), Stood(seat=0)]
+
+
+def test_whoever_is_cancelled_while_something_is_added_learns_that_it_is_kept(place: Place) -> None:
+    log = place.open()
+    learned: list[str] = []
+
+    async def add() -> None:
+        await log.append("t", 1, Stood(seat=0))
+        learned.append("it is kept")
+        await asyncio.sleep(0)
+        learned.append("and nothing more")
+
+    async def leave() -> bool:
+        await log.open_table("t", "T", CREATED)
+        adding = asyncio.create_task(add())
+        await asyncio.sleep(0)
+        adding.cancel()
+        await asyncio.wait([adding])
+        return adding.cancelled()
+
+    assert asyncio.run(leave())
+    assert learned == ["it is kept"]
+    assert asyncio.run(log.entries("t", 1)) == [Stood(seat=0)]
 
 
 def test_many_tables_share_a_commit(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +111,7 @@ def test_an_id_or_a_code_that_is_taken_is_refused_and_nothing_of_it_is_there(pla
         with pytest.raises(Stale):
             asyncio.run(log.open_table(table, code, CREATED))
     assert asyncio.run(log.tables()) == {"T": "t"}
-    assert asyncio.run(log.events("u")) == []
+    assert asyncio.run(log.entries("u")) == []
 
 
 def test_a_table_is_found_by_its_id_or_its_code(place: Place) -> None:
@@ -99,10 +126,10 @@ def test_a_gap_is_refused(place: Place) -> None:
     asyncio.run(log.open_table("t", "T", CREATED))
     asyncio.run(log.append("t", 2, Stood(seat=0)))
     with pytest.raises(LogRefused, match="has a gap"):
-        asyncio.run(log.events("t"))
-    assert asyncio.run(log.events("t", 2)) == [Stood(seat=0)]
+        asyncio.run(log.entries("t"))
+    assert asyncio.run(log.entries("t", 2)) == [Stood(seat=0)]
     with pytest.raises(LogRefused, match="has a gap"):
-        asyncio.run(log.events("t", 1))
+        asyncio.run(log.entries("t", 1))
 
 
 def test_an_event_touches_its_table(place: Place) -> None:
@@ -124,10 +151,10 @@ def test_a_forgotten_table_is_gone_and_its_code_is_free(place: Place) -> None:
     log = place.open()
     for table in ("a", "b", "c"):
         asyncio.run(keep(log, table, STORY))
-    asyncio.run(log.forget(["a", "c", "nowhere"]))
-    asyncio.run(log.forget([]))
+    asyncio.run(log.remove(["a", "c", "nowhere"]))
+    asyncio.run(log.remove([]))
     assert asyncio.run(log.tables()) == {"B": "b"}
-    assert [asyncio.run(log.events(table)) for table in ("a", "b", "c")] == [[], STORY, []]
+    assert [asyncio.run(log.entries(table)) for table in ("a", "b", "c")] == [[], STORY, []]
     with pytest.raises(NotFound, match="no longer kept"):
         asyncio.run(log.append("a", 6, Stood(seat=0)))
     asyncio.run(log.open_table("d", "A", CREATED))
@@ -150,15 +177,15 @@ def test_of_tables_that_cannot_all_be_forgotten_none_is(place: Place) -> None:
         )
     log = place.open()
     with pytest.raises(Refusal):
-        asyncio.run(log.forget(["a", "b"]))
-    assert [asyncio.run(log.events(table)) for table in ("a", "b")] == [STORY, STORY]
+        asyncio.run(log.remove(["a", "b"]))
+    assert [asyncio.run(log.entries(table)) for table in ("a", "b")] == [STORY, STORY]
 
 
 def test_what_cannot_be_written_is_refused_and_nothing_of_it_is_there(place: Place) -> None:
     log = place.open()
     asyncio.run(log.open_table("t", "T", CREATED))
     if isinstance(log, SqliteLog):
-        log._put(lambda database: database.execute("pragma max_page_count = 1").fetchall()).result()
+        asyncio.run(log._rows("pragma max_page_count = 1"))
     else:
         place.sql(
             "create function full_disk() returns trigger language plpgsql as"
@@ -174,7 +201,7 @@ def test_what_cannot_be_written_is_refused_and_nothing_of_it_is_there(place: Pla
     answers = asyncio.run(crowd())
     assert {type(answer) for answer in answers} == {NotKept}
     assert "disk is full), so nothing was done. Try again." in str(answers[0])
-    assert asyncio.run(log.events("t")) == [CREATED]
+    assert asyncio.run(log.entries("t")) == [CREATED]
 
 
 def test_the_key_is_the_same_for_the_next_server(place: Place) -> None:
@@ -197,7 +224,7 @@ def test_who_works_alone_gets_no_hints(place: Place) -> None:
     log = place.open()
 
     async def listen() -> list[object]:
-        hints = log.hints()
+        hints = log.notices()
         await keep(log, "t", STORY)
         await log.tell("t", "hello")
         await asyncio.to_thread(place.close)
@@ -215,4 +242,4 @@ def test_a_message_between_workers_is_short(place: Place) -> None:
 
 def test_an_event_of_a_newer_labtop_is_refused() -> None:
     with pytest.raises(BadRecord, match="newer Labtop"):
-        events.decode(f'{{"event":"stood","v":{events.FORMAT + 1},"seat":0}}')
+        history.decode(f'{{"event":"stood","v":{FORMAT + 1},"seat":0}}')

@@ -11,8 +11,10 @@ from contextlib import suppress
 import asyncpg
 import pytest
 
-from labtop.server.events import Event, Moved, Sat, Stood
-from labtop.server.log import Hint, Log, LogRefused, open_log
+from labtop.server.actions.action import Entry
+from labtop.server.actions.matches import Moved
+from labtop.server.actions.seats import Sat, Stood
+from labtop.server.log import Log, LogRefused, Notice, open_log
 from labtop.server.refusals import NotFound, NotKept, Stale
 from tests.server.places import OTHERS, Postgres, PostgresPlace
 from tests.server.test_log import CREATED, STORY, keep
@@ -21,7 +23,7 @@ PATIENCE = 30.0
 SECRET = "s3cret"
 
 
-async def next_of(hints: AsyncIterator[Hint]) -> Hint:
+async def next_of(hints: AsyncIterator[Notice]) -> Notice:
     return await asyncio.wait_for(anext(hints), PATIENCE)
 
 
@@ -39,7 +41,7 @@ def sessions(last: str) -> str:
 WAITING = "select 1" + sessions("%unnest%") + " and wait_event_type = 'Lock'"
 WORKER = """
 import asyncio, sys, time
-from labtop.server.events import Stood
+from labtop.server.actions.seats import Stood
 from labtop.server.log import open_log
 
 async def work():
@@ -65,7 +67,7 @@ def test_what_one_worker_keeps_another_finds(database: PostgresPlace) -> None:
     one, two = database.open(), database.open()
     asyncio.run(keep(one, "t", STORY))
     assert asyncio.run(two.table("T")) == ("t", "T")
-    assert asyncio.run(two.events("t", 3)) == STORY[3:]
+    assert asyncio.run(two.entries("t", 3)) == STORY[3:]
 
 
 def test_of_two_workers_that_want_the_same_numbers_one_gets_each(database: PostgresPlace) -> None:
@@ -91,79 +93,79 @@ def test_of_two_workers_that_want_the_same_numbers_one_gets_each(database: Postg
     won = asyncio.run(race())
     assert {len(winners) for winners in won.values()} == {1}
     for table in tables:
-        story = asyncio.run(one.events(table))
+        story = asyncio.run(one.entries(table))
         assert story[1:] == [Moved(seat=won[table, seq][0], move=seq) for seq in range(1, 6)]
 
 
 def test_the_others_hear_what_was_kept_and_what_was_said(database: PostgresPlace) -> None:
     one, two, three = (database.open() for _ in range(3))
 
-    async def talk() -> list[list[Hint]]:
-        streams = [two.hints(), two.hints(), three.hints()]
+    async def talk() -> list[list[Notice]]:
+        streams = [two.notices(), two.notices(), three.notices()]
         await one.open_table("t", "T", CREATED)
         await one.append("t", 1, Sat(seat=1, name="Bob"))
         await one.tell("t", "clap  Ω\n")
         await one.append("t", 2, Stood(seat=1))
         return [[await next_of(stream) for _ in range(3)] for stream in streams]
 
-    assert asyncio.run(talk()) == [[Hint("t", 1), Hint("t", 0, "clap  Ω\n"), Hint("t", 2)]] * 3
+    assert asyncio.run(talk()) == [[Notice("t", 1), Notice("t", 0, "clap  Ω\n"), Notice("t", 2)]] * 3
 
 
 def test_nobody_hears_what_was_not_kept(database: PostgresPlace) -> None:
     one, two = database.open(), database.open()
 
-    async def talk() -> Hint:
+    async def talk() -> Notice:
         await one.open_table("t", "T", CREATED)
-        hints = two.hints()
+        hints = two.notices()
         for table, seq in [("t", 0), ("nowhere", 1)]:
             with pytest.raises(Exception, match=r"gone on|no longer kept"):
                 await one.append(table, seq, Stood(seat=0))
         await one.append("t", 1, Stood(seat=0))
         return await next_of(hints)
 
-    assert asyncio.run(talk()) == Hint("t", 1)
+    assert asyncio.run(talk()) == Notice("t", 1)
 
 
 def test_who_falls_behind_is_told_to_look_at_everything(
     database: PostgresPlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("labtop.server.log.hints.MOST", 3)
+    monkeypatch.setattr("labtop.server.log.notices.MOST", 3)
     one, two = database.open(), database.open()
 
-    async def talk() -> list[Hint]:
+    async def talk() -> list[Notice]:
         await one.open_table("t", "T", CREATED)
-        slow, quick = two.hints(), two.hints()
+        slow, quick = two.notices(), two.notices()
         for seq in range(1, 6):
             await one.append("t", seq, Stood(seat=0))
             await next_of(quick)
         return [await next_of(slow) for _ in range(2)]
 
-    assert asyncio.run(talk()) == [Hint(), Hint("t", 5)]
+    assert asyncio.run(talk()) == [Notice(), Notice("t", 5)]
 
 
 def test_what_strangers_say_is_a_reason_to_look_at_everything(database: PostgresPlace) -> None:
     log = database.open()
 
-    async def listen() -> Hint:
-        hints = log.hints()
+    async def listen() -> Notice:
+        hints = log.notices()
         await asyncio.to_thread(database.sql, "notify labtop, 'hello'")
         return await next_of(hints)
 
-    assert asyncio.run(listen()) == Hint()
+    assert asyncio.run(listen()) == Notice()
 
 
 def test_one_worker_leads_a_table_until_it_gives_it_up(database: PostgresPlace) -> None:
     one, two = database.open(), database.open()
 
     async def take_turns() -> None:
-        hints = two.hints()
+        hints = two.notices()
         assert all(await asyncio.gather(one.lead("t"), one.lead("t")))
         assert not await two.lead("t")
         assert await two.lead("u")
         await two.release("t")  # which it does not lead
         assert not await two.lead("t")
         await one.release("t")
-        assert await next_of(hints) == Hint("t")
+        assert await next_of(hints) == Notice("t")
         assert await two.lead("t")
         assert not await one.lead("t")
 
@@ -175,9 +177,9 @@ def test_a_worker_that_stops_leaves_its_tables_to_the_others(database: PostgresP
 
     async def leave() -> None:
         assert await one.lead("t")
-        hints = two.hints()
+        hints = two.notices()
         await asyncio.to_thread(one.close)
-        assert await next_of(hints) == Hint()
+        assert await next_of(hints) == Notice()
         assert await two.lead("t")
 
     asyncio.run(leave())
@@ -188,13 +190,13 @@ def test_a_worker_whose_line_is_cut_no_longer_leads_and_looks_at_everything(data
 
     async def cut() -> None:
         assert await one.lead("t")
-        hints = one.hints()
+        hints = one.notices()
         await asyncio.to_thread(end, database, "%pg_try_advisory_lock%")
         await until(lambda: two.lead("t"))
-        assert await next_of(hints) == Hint()
+        assert await next_of(hints) == Notice()
         assert not await one.lead("t")
         await two.tell("t", "still there")
-        assert await next_of(hints) == Hint("t", 0, "still there")
+        assert await next_of(hints) == Notice("t", 0, "still there")
         await two.release("t")
         assert await one.lead("t")
 
@@ -204,20 +206,20 @@ def test_a_worker_whose_line_is_cut_no_longer_leads_and_looks_at_everything(data
 def test_a_line_that_is_dead_and_does_not_say_so_is_replaced(
     database: PostgresPlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("labtop.server.log.line.BEAT", 0.1)
+    monkeypatch.setattr("labtop.server.log.session.BEAT", 0.1)
     monkeypatch.setattr("labtop.server.log.postgres.PATIENCE", 0.3)
     log = database.open()
 
-    async def stall() -> Hint:
+    async def stall() -> Notice:
         assert await log.lead("t")
         ((pid,),) = await asyncio.to_thread(database.sql, "select pid" + sessions("%pg_try_advisory_lock%"))
         os.kill(pid, signal.SIGSTOP)
         try:
-            return await next_of(log.hints())
+            return await next_of(log.notices())
         finally:
             os.kill(pid, signal.SIGCONT)
 
-    assert asyncio.run(stall()) == Hint()
+    assert asyncio.run(stall()) == Notice()
     assert asyncio.run(log.tables()) == {}
 
 
@@ -255,7 +257,7 @@ def test_a_worker_that_is_killed_leaves_what_it_kept_and_what_it_led(database: P
         finally:
             worker.kill()
     asyncio.run(until(lambda: log.lead("t")))
-    assert asyncio.run(log.events("t", 1)) == [Stood(seat=0)]
+    assert asyncio.run(log.entries("t", 1)) == [Stood(seat=0)]
 
 
 # --- a database that goes away ---
@@ -277,33 +279,33 @@ def test_a_connection_that_is_lost_in_the_middle_leaves_it_open_whether_it_was_k
                 await appending
         await holder.close()
         await one.append("t", 2, Stood(seat=0))
-        assert await two.events("t", 2) == [Stood(seat=0)]
+        assert await two.entries("t", 2) == [Stood(seat=0)]
 
     asyncio.run(lose())
 
 
 def test_a_server_that_is_restarted_is_found_again(database: PostgresPlace, postgres: Postgres) -> None:
     log = database.open()
-    story: list[Event] = [CREATED]
+    story: list[Entry] = [CREATED]
 
     async def restart() -> None:
         await log.open_table("t", "T", CREATED)
         assert await log.lead("t")
-        hints = log.hints()
+        hints = log.notices()
         await asyncio.to_thread(postgres.stop)
         try:
             await until(lambda: refused(log.append("t", 1, Stood(seat=0)), "cannot be reached, so nothing was done"))
             assert await refused(log.tell("t", "hello"), "cannot be reached")
-            assert await refused(log.forget(["t"]), "cannot be reached")
-            assert await refused(log.events("t"), "cannot be reached")
+            assert await refused(log.remove(["t"]), "cannot be reached")
+            assert await refused(log.entries("t"), "cannot be reached")
             assert not await log.lead("t")
             await log.release("t")
         finally:
             await asyncio.to_thread(postgres.start)
-        assert await next_of(hints) == Hint()
+        assert await next_of(hints) == Notice()
         await log.append("t", 1, Stood(seat=0))
         story.append(Stood(seat=0))
-        assert await log.events("t") == story
+        assert await log.entries("t") == story
         assert await log.lead("t")
 
     asyncio.run(restart())
@@ -321,8 +323,8 @@ async def refused(work: Awaitable[object], sentence: str) -> bool:
 def test_a_log_is_closed_while_the_server_is_away(database: PostgresPlace, postgres: Postgres) -> None:
     log = open_log(database.where)
 
-    async def end_of_hints() -> list[Hint]:
-        hints = log.hints()
+    async def end_of_hints() -> list[Notice]:
+        hints = log.notices()
         await asyncio.to_thread(log.close)
         return [hint async for hint in hints]
 
@@ -344,7 +346,7 @@ def test_what_waits_is_kept_before_the_log_closes(database: PostgresPlace) -> No
         await asyncio.gather(*appends)
 
     asyncio.run(close())
-    assert len(asyncio.run(database.open().events("t"))) == 50
+    assert len(asyncio.run(database.open().entries("t"))) == 50
 
 
 # --- where it is ---

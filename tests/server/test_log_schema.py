@@ -16,8 +16,8 @@ from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.schema import CreateTable
 
-from labtop.server import events
-from labtop.server.events import Stood
+from labtop.server import history
+from labtop.server.actions.seats import Stood
 from labtop.server.log import LogRefused, revisions, schema
 from tests.server.places import Place, PostgresPlace, SqlitePlace
 from tests.server.test_log import CREATED
@@ -34,7 +34,7 @@ BEFORE_REVISIONS = """
 """
 KEPT = f"""
     insert into tables (id, code) values ('t', 'T');
-    insert into events values ('t', 0, '{events.encode(CREATED)}');
+    insert into events values ('t', 0, '{history.encode(CREATED)}');
 """
 
 
@@ -95,7 +95,7 @@ def test_an_old_database_is_taken_over_with_all_that_is_in_it(place: Place) -> N
     place.sql(first_revision(place) + KEPT)
     begun = time.time()
     log = place.open()
-    assert asyncio.run(log.events("t")) == [CREATED]
+    assert asyncio.run(log.entries("t")) == [CREATED]
     asyncio.run(log.append("t", 1, Stood(seat=0)))
     assert asyncio.run(log.touched_before(begun - 1)) == []
     place.close()
@@ -103,7 +103,7 @@ def test_an_old_database_is_taken_over_with_all_that_is_in_it(place: Place) -> N
     assert place.sql("select version_num from alembic_version") == [(str(revisions.NEWEST),)]
     assert place.sql("select made > 1e9 from tables") == [(True,)]
     log = place.open()
-    assert asyncio.run(log.events("t")) == [CREATED, Stood(seat=0)]
+    assert asyncio.run(log.entries("t")) == [CREATED, Stood(seat=0)]
     place.close()
     assert shape(place) == grown
 

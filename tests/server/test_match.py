@@ -62,7 +62,7 @@ def test_bots_go_on_after_a_restart_when_somebody_comes_back(tmp_path: Path) -> 
         seat = before.start(players=3, people=1, bot="student", options=first)[0]
         with before.person(seat) as ada:
             ada.must(type="add_bot", seat=1, bot="novice")
-        assert before.top(seat["table"]).bot_to_move() == 1
+        assert before.top(seat["table"]).bots_to_move() == [1]
     with house(tmp_path) as after, after.person(seat) as ada:
         ada.wait(lambda ada: ada.table and (0 in ada.table["waiting"] or not ada.table["waiting"]))
         assert ada.chairs[1]["bot"] == "novice"

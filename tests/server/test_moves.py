@@ -101,7 +101,7 @@ def test_who_comes_back_is_told_what_was_missed_and_no_more(inn: House) -> None:
         assert time.monotonic() - begun < 2
     match = inn.top(seats[0]["table"]).match
     assert match is not None
-    whole = match.log(0)
+    whole = match.log(0, as_you=True)
     assert caught_up["since"] == seen["seq"]
     missed = [line for told in caught_up["story"] for line in told["lines"]]
     assert 0 < len(missed) < len(whole)

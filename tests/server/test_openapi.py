@@ -6,14 +6,14 @@ from typing import Any, get_args
 
 import pytest
 from starlette.routing import Route
+from tools import typescript
 
-from labtop.server import protocol
+from labtop.server import messages, protocol
 from labtop.server.app import build
 from labtop.server.log import open_log
 from labtop.server.manners import Manners
 from labtop.server.shapes import all_shapes, remarks
 from tests.server.house import House
-from tools import typescript
 
 
 @pytest.fixture(scope="module")
@@ -89,18 +89,18 @@ def test_the_page_needs_no_scripts_and_its_style_is_there(inn: House) -> None:
 
 
 def test_the_types_of_the_browser_client_are_those_of_the_server() -> None:
-    written = typescript.FILE.read_text("utf-8")
-    assert written == typescript.typescript(), f"The protocol has changed: run `{typescript.COMMAND}`."
+    for path, text in typescript.files().items():
+        assert path.read_text("utf-8") == text, f"{path.name} is not up to date: run `{typescript.COMMAND}`."
 
 
 def test_every_struct_is_in_the_types() -> None:
-    written = typescript.typescript()
+    written = typescript.of_protocol()
     for shape in all_shapes():
         assert f"export interface {shape.__name__} {{" in written
 
 
 def test_what_a_client_writes_may_leave_defaults_out_and_what_the_server_writes_is_complete() -> None:
-    written = typescript.typescript()
+    written = typescript.of_protocol()
     assert "  seat?: number | null;" in interface(written, "Sit")
     assert "?" not in "".join(line.split(":")[0] for line in interface(written, "TableView"))
     assert "  manners: Manners;" in interface(written, "Lobby")
@@ -112,8 +112,8 @@ def interface(written: str, name: str) -> list[str]:
 
 
 def test_every_message_has_a_type_of_its_own_in_each_direction() -> None:
-    for union in (protocol.FromClient, protocol.FromServer):
-        tags = [shape.__struct_config__.tag for shape in get_args(union)]
+    for spoken in (protocol.MESSAGES, get_args(messages.FromServer)):
+        tags = [shape.__struct_config__.tag for shape in spoken]
         assert len(set(tags)) == len(tags)
 
 

@@ -18,7 +18,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Clie
     for name in ("index.html", "sw.js", "manifest.webmanifest", "assets/main-4f2a.js"):
         (built / name).write_text(name)
     (tmp_path / "secret.txt").write_text("secret")
-    monkeypatch.setattr("labtop.server.desk.Client", lambda: Client(built))
+    monkeypatch.setattr("labtop.server.api.Client", lambda: Client(built))
     with house(tmp_path / "data") as opened:
         yield opened.http
 
@@ -45,7 +45,7 @@ def test_nothing_else_is_there(site: httpx.Client, path: str) -> None:
 
 
 def test_a_client_that_is_not_built_says_how_to_build_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("labtop.server.desk.Client", lambda: Client(tmp_path / "nothing"))
+    monkeypatch.setattr("labtop.server.api.Client", lambda: Client(tmp_path / "nothing"))
     with house(tmp_path) as opened:
         assert "make client" in opened.http.get("/").text
         assert opened.http.get("/sw.js").status_code == 404

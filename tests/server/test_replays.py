@@ -39,19 +39,21 @@ def replay(inn: House, at: Json, token: str | None = None, **query: object) -> h
 
 def hands(step: Json) -> list[int]:
     """The seats whose hands a step of Bound! shows."""
-    return [seat["seat"] for seat in step["view"]["seats"] if "hand" in seat]
+    return [seat["seat"] for seat in step["view"]["table"]["seats"] if seat["hand"] is not None]
 
 
 def test_a_spectator_of_a_running_match_sees_no_hand_and_no_seed(inn: House, running: Json) -> None:
     shown = replay(inn, running).json()
     assert (shown["viewpoint"], shown["viewpoints"], shown["over"], shown["seed"]) == (None, [None], False, None)
-    assert all(step["view"]["hand"] is None and not hands(step) and not step["move"] for step in shown["steps"])
+    assert all(
+        step["view"]["table"]["hand"] is None and not hands(step) and not step["move"] for step in shown["steps"]
+    )
 
 
 def test_a_player_sees_a_running_match_from_the_own_seat_only(inn: House, running: Json) -> None:
     shown = replay(inn, running, running["token"]).json()
     assert (shown["viewpoint"], shown["viewpoints"]) == (0, [0])
-    assert all(step["view"]["hand"] for step in shown["steps"])
+    assert all(step["view"]["table"]["hand"] for step in shown["steps"])
     assert all(bool(step["move"]) == (step["seat"] == 0) for step in shown["steps"][1:])
     refused = replay(inn, running, running["token"], seat=1)
     assert (refused.status_code, refused.json()["refused"]) == (
@@ -89,7 +91,7 @@ def test_a_match_that_is_over_can_be_seen_as_each_seat_saw_it(inn: House, played
         shown = replay(inn, played, seat=seat).json()
         assert shown["viewpoint"] == seat
         assert all(not hands(step) for step in shown["steps"][:-1])
-        assert shown["steps"][0]["view"]["hand"]
+        assert shown["steps"][0]["view"]["table"]["hand"]
 
 
 def test_a_match_that_is_over_needs_no_token_that_is_still_good(inn: House, played: Json) -> None:

@@ -39,12 +39,12 @@ def test_a_host_may_sit_anywhere_and_bring_bots(inn: House) -> None:
     ],
 )
 def test_a_table_that_cannot_be_is_not_set_up(inn: House, wanted: Json, sentence: str) -> None:
-    before = len(inn.server.tables)
+    before = len(inn.server.hall)
     asked = {"game": "bound", "players": 3, "nickname": "Ada", **wanted}
     answer = inn.http.post("/api/tables", json=asked)
     assert 400 <= answer.status_code < 500
     assert sentence in answer.text
-    assert len(inn.server.tables) == before
+    assert len(inn.server.hall) == before
 
 
 def test_a_person_can_switch_to_a_free_seat_and_keeps_the_token(inn: House) -> None:
@@ -113,7 +113,7 @@ def test_a_person_can_take_the_seat_of_a_bot_in_a_running_match(inn: House) -> N
         assert cleo.welcome["seat"] == 2
         assert cleo.table is not None
         assert cleo.table["since"] == -1
-        assert cleo.table["view"]["hand"] is not None
+        assert cleo.table["view"]["table"]["hand"] is not None
         ada.quiet()
         assert ada.table is not None
         assert (ada.table["since"], ada.table["names"][2]) == (-1, "Cleo")
@@ -127,7 +127,7 @@ def test_a_bot_takes_over_from_who_stands_up_in_a_running_match(inn: House) -> N
         bob.quiet()
         assert bob.welcome["seat"] is None
         assert bob.table is not None
-        assert bob.table["view"]["hand"] is None
+        assert bob.table["view"]["table"]["hand"] is None
         ada.wait(lambda ada: ada.lobby and ada.chairs[1]["bot"] == "student")
         play_on({0: ada}, random.Random(1))
         assert ada.table is not None
@@ -145,7 +145,7 @@ def test_a_table_of_bots_plays_for_who_watches(inn: House) -> None:
 def test_bots_wait_while_nobody_who_plays_is_there(inn: House) -> None:
     seats = inn.start(players=2, people=1, options={"first_player": 1}, manners={"pace": 10})
     table = inn.deserted(seats[0]["table"])
-    assert table.top.bot_to_move() == 1
+    assert table.now.bots_to_move() == [1]
     assert not table.awake
     with Person(inn.address, seats[0]["table"]) as watcher:
         watcher.quiet()
@@ -219,5 +219,5 @@ def test_people_go_on_after_a_restart_where_a_shuffle_put_them(inn: House) -> No
         where = ada.welcome["seat"]
     live = inn.live(seats[0]["table"])
     story = inn.kept(seats[0]["table"])
-    again = type(live.top).of(live.top.id, story)
-    assert (again.seat_of(0), again.chairs) == (where, live.top.chairs)
+    again = type(live.now).of(live.now.id, story)
+    assert (again.seat_of(0), again.chairs) == (where, live.now.chairs)

@@ -7,19 +7,19 @@ from contextlib import ExitStack
 
 import pytest
 
-from labtop.kernel.contract import State
 from labtop.kernel.engine import plant
-from labtop.kernel.rng import Rng
+from labtop.kernel.position import Position as State
+from labtop.kernel.rng import Dice
 from labtop.kernel.seed import key_from
-from labtop.server.tabletop import Tabletop
+from labtop.server.state import TableState
 from tests.server.house import House, Json, Person, play_on
 
 KEY = key_from(11)
 
 
-def twin_of(top: Tabletop, seat: int | None) -> State:
+def twin_of(top: TableState, seat: int | None) -> State:
     """Another record that this seat cannot tell from the real one."""
-    rng = Rng()
+    rng = Dice()
     plant(rng, key_from(12))
     match = top.match
     assert match is not None
@@ -34,7 +34,7 @@ def dealt(inn: House, moves: int) -> list[Json]:
     seats = [inn.create()]
     seats += [inn.join(seats[0]["code"], name) for name in ("Bob", "Cleo")]
     top = inn.top(seats[0]["table"])
-    top.key = KEY.hex()
+    top.take_key(KEY.hex())
     people = {seat["seat"]: inn.person(seat) for seat in seats}
     people[0].must(type="start")
     play_on(people, random.Random(3), moves)
@@ -43,7 +43,7 @@ def dealt(inn: House, moves: int) -> list[Json]:
     return seats
 
 
-def swap(top: Tabletop, twin: State) -> None:
+def swap(top: TableState, twin: State) -> None:
     """Put another record in the place of a table's."""
     match = top.match
     assert match is not None
@@ -146,7 +146,7 @@ def test_a_spectator_sees_no_hand_no_moves_and_no_seed_before_the_end(inn: House
     assert len(shown) > 10
     for message in shown[:-1]:
         assert message["moves"] == []
-        assert message["view"]["hand"] is None
+        assert message["view"]["table"]["hand"] is None
         assert message["seed"] is None
     key = inn.top(table).key
     assert [key in text for text in watcher.raw].index(True) == len(watcher.raw) - 2  # the last table, then a pong

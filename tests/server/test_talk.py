@@ -1,9 +1,11 @@
 """What people say to each other, and what the table tells one of them: hints and reasons."""
 
+import re
+
 import pytest
 
-from labtop.server.asks import LONGEST_TEXT
-from labtop.server.table import Table
+from labtop.server.actions.talking import LONGEST_TEXT
+from labtop.server.live import LiveTable
 from tests.server.house import House, Json, Person
 
 FIRST = {"first_player": 0}
@@ -60,9 +62,10 @@ def test_a_hint_names_legal_moves_and_goes_to_who_asked(inn: House) -> None:
         answers = [ada.until("hint", "pong") for _ in range(2)]
         hint = next(answer for answer in answers if answer["type"] == "hint")
         assert (hint["id"], hint["seq"]) == ("h1", table["seq"])
-        assert hint["note"]
+        assert re.fullmatch(r"In \d+ imagined matches the first comes to \d+ of 100, .*\.", hint["note"])
         assert all(idea["move"] in table["moves"] for idea in hint["ideas"])
         assert all(0 <= idea["wins"] <= 100 for idea in hint["ideas"])
+        assert all(idea["because"].endswith(".") for idea in hint["ideas"])
         bob.quiet()
         assert not any('"hint"' in text for text in bob.raw)
 
@@ -104,7 +107,7 @@ def test_a_defect_in_a_hint_leaves_the_connection_as_it_was(inn: House, monkeypa
         raise ZeroDivisionError
 
     with inn.person(inn.start(players=2, options=FIRST)[0]) as ada, monkeypatch.context() as patch:
-        patch.setattr(Table, "hint", broken)
+        patch.setattr(LiveTable, "think", broken)
         assert "could not do this" in hint_refused(ada)
         ada.quiet()
 

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from labtop.kernel.game import find
+from labtop.server.actions.bots import Reclaimed, StoodIn
+from labtop.server.actions.matches import Moved, Started
+from labtop.server.actions.opening import Created
+from labtop.server.actions.seats import Sat
 from labtop.server.clocks import Stopwatch
-from labtop.server.events import Created, Moved, Reclaimed, Sat, Started, StoodIn
 from labtop.server.manners import Clock, Manners
-from labtop.server.tabletop import Tabletop
+from labtop.server.state import TableState
 from tests.server.house import INSTANT, House, Person, house, play_on
 
 FIRST = {"first_player": 0}
@@ -97,7 +100,7 @@ def test_what_is_left_follows_from_the_events() -> None:
         host="Ada",
         manners=manners,
     )
-    top = Tabletop.of("t", [created, Sat(seat=1, name="Bob"), Started(names=["Ada", "Bob"])])
+    top = TableState.of("t", [created, Sat(seat=1, name="Bob"), Started(names=["Ada", "Bob"])])
     assert top.match is not None
     first = top.after(Moved(seat=0, move=top.match.moves(0)[0].id, spent=2000))
     assert first.left == [63_000, 60_000]
@@ -209,7 +212,7 @@ def test_a_table_that_everybody_has_left_waits(hasty: House) -> None:
     seats = hasty.start(players=2, options=FIRST, manners={"grace": 5})
     table = hasty.deserted(seats[0]["table"])
     assert not table.awake
-    assert table._duties() == []
+    assert table.driver.duties() == []
     with hasty.person(seats[0]) as ada, hasty.person(seats[1]) as bob:  # the grace time begins when somebody waits
         bob.quiet()
         ada.quiet()
@@ -220,7 +223,7 @@ def test_no_bot_stands_in_where_the_host_does_not_want_it(hasty: House) -> None:
     seats = hasty.start(players=2, options=FIRST, manners={"grace": None})
     with hasty.person(seats[0]) as ada:
         ada.quiet()
-        assert hasty.live(seats[0]["table"])._duties() == []
+        assert hasty.live(seats[0]["table"]).driver.duties() == []
         assert ada.chairs[1] == {"seat": 1, "name": "Guest 1", "bot": None, "here": False, "stand_in": None}
 
 

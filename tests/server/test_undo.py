@@ -7,7 +7,8 @@ from contextlib import ExitStack
 import pytest
 
 from labtop.kernel.errors import UndoRefused
-from labtop.server.events import Moved, UndoAsked, Undone
+from labtop.server.actions.matches import Moved
+from labtop.server.actions.undo import UndoAsked, Undone
 from tests.server.house import PATIENCE, House, Json, Person
 
 SLOW = {"pace": 10}  # bots that do not come into it
@@ -93,7 +94,8 @@ def test_a_move_is_taken_back_when_everybody_agrees(three: Party) -> None:
         assert person.table["since"] == -1
     match = three.inn.top(three.table).match
     assert match is not None
-    assert [person.lines for person in three.people] == [match.log(p.welcome["seat"]) for p in three.people]
+    for person in three.people:
+        assert person.lines == match.log(person.welcome["seat"], as_you=True)
 
 
 def test_one_refusal_ends_the_matter(three: Party) -> None:

@@ -22,10 +22,13 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from labtop.cli.serve import serve
-from labtop.server.events import Event, Moved, Started, StoodIn, Undone
-from labtop.server.log import Hint, Log
+from labtop.server.actions.action import Entry
+from labtop.server.actions.bots import StoodIn
+from labtop.server.actions.matches import Moved, Started
+from labtop.server.actions.undo import Undone
+from labtop.server.log import Log, Notice
 from labtop.server.log.contract import check_text
-from labtop.server.presence import EVERYWHERE, LIFETIME, Elsewhere, Here, Seen, read
+from labtop.server.presence import EVERYWHERE, LIFETIME, Attendance, Elsewhere, Here, read
 from labtop.server.refusals import NotKept
 from labtop.server.workers import NoWorkers
 from tests.server.house import PATIENCE, House, Json, Person, house, play_on, wait_for_port
@@ -102,11 +105,11 @@ class Office:
         for worker in self._workers:
             worker.close()
 
-    def events(self, table: str) -> list[Event]:
+    def events(self, table: str) -> list[Entry]:
         """What happened at a table; a gap is refused."""
         log = self.place.open()
         try:
-            return asyncio.run(log.events(table))
+            return asyncio.run(log.entries(table))
         finally:
             self.place.close()
 
@@ -357,9 +360,9 @@ def test_a_table_that_one_worker_forgets_vanishes_at_the_others(database: Postgr
             assert other.http.get(f"/api/tables/{made['code']}").status_code == 200
         database.sql(f"update tables set touched = 0 where id = '{seat['table']}' or id = '{kept['table']}'")
         with other.person(kept) as ada:  # somebody is there, at the other worker
-            until(lambda: one.server.tables._elsewhere.anybody(kept["table"]))
-            assert one.do(one.server.tables.expire()) == [seat["table"]]
-            until(lambda: seat["table"] not in other.server.tables._live)
+            until(lambda: one.server._elsewhere.anybody(kept["table"]))
+            assert one.do(one.server.housekeeping.expire()) == [seat["table"]]
+            until(lambda: seat["table"] not in other.server.hall.live)
             ada.quiet()
         assert other.http.get(f"/api/tables/{seat['code']}").status_code == 404
 
@@ -367,13 +370,13 @@ def test_a_table_that_one_worker_forgets_vanishes_at_the_others(database: Postgr
 def test_a_token_is_good_at_another_worker_before_that_has_heard_of_it(
     database: PostgresPlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def deaf(hint: Hint) -> None:
-        """Hints can be late."""
+    async def deaf(notice: Notice) -> None:
+        """Notices can be late."""
 
     with two_houses(database) as (one, other):
         seat = one.create()
         assert other.http.get(f"/api/tables/{seat['code']}").status_code == 200
-        monkeypatch.setattr(other.server.tables, "_heed", deaf)
+        monkeypatch.setattr(other.server.neighbours, "_heed", deaf)
         with other.person(one.join(seat["code"], "Bob")) as bob:
             assert bob.welcome["seat"] == 1
 
@@ -382,8 +385,8 @@ def test_time_that_was_used_at_one_worker_is_used_at_all(database: PostgresPlace
     with two_houses(database) as (one, other):
         (seat,) = one.start(players=2, people=1, options=FIRST, manners={"clock": {"seconds": 600}})
         with one.person(seat):
-            until(lambda: one.live(seat["table"])._waited.ms > 3000)
-        until(lambda: not other.server.tables._elsewhere.anybody(seat["table"]))
+            until(lambda: one.live(seat["table"]).waited.ms > 3000)
+        until(lambda: not other.server._elsewhere.anybody(seat["table"]))
         with other.person(seat) as ada:
             assert ada.until("table")["clocks"]["left"][0] < 597_000
 
@@ -394,14 +397,14 @@ def test_who_leads_lets_go_when_the_last_guest_leaves(database: PostgresPlace) -
         seats = one.start(players=3, options={"first_player": 2}, manners=slow)
         table = seats[0]["table"]
         one.deserted(table)
-        until(lambda: not one.live(table)._led)
+        until(lambda: not one.live(table).driver.leadership.held)
         bob = other.person(seats[1])
-        until(lambda: other.live(table)._led)
+        until(lambda: other.live(table).driver.leadership.held)
         with one.person(seats[0]):
-            assert not one.live(table)._led
+            assert not one.live(table).driver.leadership.held
             bob.close()
-            until(lambda: one.live(table)._led)
-            assert not other.live(table)._led
+            until(lambda: one.live(table).driver.leadership.held)
+            assert not other.live(table).driver.leadership.held
 
 
 def test_what_was_kept_while_the_database_was_lost_is_acknowledged(
@@ -411,7 +414,7 @@ def test_what_was_kept_while_the_database_was_lost_is_acknowledged(
         seat = one.create(players=2)
         append = one.server.log.append
 
-        async def lost(table: str, seq: int, event: Event) -> None:
+        async def lost(table: str, seq: int, event: Entry) -> None:
             await append(table, seq, event)
             raise NotKept("The database was lost before it could say whether this is kept.")
 
@@ -442,8 +445,8 @@ class Crowd:
     def __init__(self, name: str, people: int) -> None:
         self.id, self.people = name, people
 
-    def seen(self) -> Seen:
-        return Seen(list(range(self.people)), 0, False, 7, 3000)
+    def attendance(self) -> Attendance:
+        return Attendance(list(range(self.people)), 0, False, 7, 7, 3000)
 
 
 def elsewhere(board: Board, beat: float = 100) -> Elsewhere:
@@ -477,7 +480,7 @@ def test_any_number_of_tables_is_told_in_short_messages() -> None:
 
 def test_what_a_worker_does_not_say_again_no_longer_holds_but_the_time_that_was_used_does() -> None:
     other = elsewhere(Board(), beat=0.01)
-    other.hear(Here("w", {"t": Crowd("t", 2).seen()}))
+    other.hear(Here("w", {"t": Crowd("t", 2).attendance()}))
     assert other.people("t") == {0, 1}
     time.sleep(0.01 * LIFETIME + 0.01)
     assert other.people("t") == set()

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from labtop.kernel.engine import plant
 from labtop.kernel.game import Game
-from labtop.kernel.rng import Rng, below
+from labtop.kernel.rng import Dice, below
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+    from labtop.kernel.position import Position
 
 
 class Random:
@@ -17,10 +17,10 @@ class Random:
 
     def __init__(self, game: Game, key: bytes) -> None:
         self.engine = game.engine
-        self.rng = Rng()
+        self.rng = Dice()
         plant(self.rng, key)
 
-    def choose(self, hidden: State, seat: int) -> int:
+    def choose(self, hidden: Position, seat: int) -> int:
         """Any legal move."""
         moves = self.engine.legal(hidden, seat)
         return moves[below(self.rng, 0, len(moves))]

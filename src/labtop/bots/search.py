@@ -12,15 +12,15 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from labtop.bots.heuristic import minds
+from labtop.bots.minds import minds
 from labtop.bots.spec import BadBot
 from labtop.kernel.engine import plant
 from labtop.kernel.game import Game
-from labtop.kernel.rng import Rng
+from labtop.kernel.rng import Dice
 from labtop.kernel.struct import Records
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+    from labtop.kernel.position import Position
 
 CHUNK = 32  # matches between two looks at the clock
 LINE = 6  # moves of a principal line
@@ -72,9 +72,9 @@ class Search:
             raise BadBot("A search needs at least 1 iteration and a width of at least 2.")
         self.minds = minds(game)
         self.iterations, self.seconds, self.width = iterations, ms / 1000, width
-        self.faith, self.point = faith, self.minds.outlook["THUMB"] if point < 0 else point
+        self.faith, self.point = faith, self.minds.thumb if point < 0 else point
         self.opinion: dict[int, float] = {}  # of the rules of thumb, in wins
-        self.rng = Rng()
+        self.rng = Dice()
         plant(self.rng, key)
         loops = self.minds.loops
         self.worlds = Records.blank(self.minds.State, 3)
@@ -84,14 +84,14 @@ class Search:
         self.tree = loops.Tree()
         self.tree.capacity = self.capacity
         self.tree.explore, self.tree.trust, self.tree.margin = explore, trust, margin
-        self.tree.horizon = self.minds.outlook["HORIZON"] if horizon < 0 else horizon
+        self.tree.horizon = self.minds.horizon if horizon < 0 else horizon
         self.tree.thumbs, self.tree.slips = rollouts == "thumbs", slips
 
-    def choose(self, hidden: State, seat: int) -> int:
+    def choose(self, hidden: Position, seat: int) -> int:
         """The best move that it found."""
         return self.think(hidden, seat)[0].move
 
-    def think(self, hidden: State, seat: int) -> list[Idea]:
+    def think(self, hidden: Position, seat: int) -> list[Idea]:
         """What it thinks of every move that it looked at, the best first."""
         begun = time.perf_counter()
         left = self._likely(hidden, seat)
@@ -106,7 +106,7 @@ class Search:
                 self._set(left)
         return self._ideas(hidden.seats, left)
 
-    def _likely(self, hidden: State, seat: int) -> list[int]:
+    def _likely(self, hidden: Position, seat: int) -> list[int]:
         """The moves that the rules of thumb like best, as many as the search is wide."""
         self.minds("weigh", hidden, seat, self.menu, self.advice)
         count = self.menu.count

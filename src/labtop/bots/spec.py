@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Protocol, cast
 
-from labtop.kernel.errors import Refusal
+from labtop.kernel.errors import Refusal, quoted
 from labtop.kernel.game import Game
+from labtop.kernel.seed import SIZE
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+    from labtop.kernel.position import Position
 
 GROUP = "labtop.bots"
 OURS = {
@@ -35,7 +36,7 @@ class BadBot(Refusal):
 class Bot(Protocol):
     """A player. It is given the hidden copy of its seat, never the record itself, and returns a legal move."""
 
-    def choose(self, hidden: State, seat: int) -> int:
+    def choose(self, hidden: Position, seat: int) -> int:
         """The move that it makes."""
 
 
@@ -53,6 +54,8 @@ class Spec:
 
 def parse(text: str) -> Spec:
     """`search:iterations=2000:rollouts=random` as a name and parameters."""
+    if not isinstance(text, str):
+        raise BadBot(f"A bot is named as in search:iterations=500, not by {quoted(text)}.")
     name, *rest = text.strip().split(":")
     parameters = {}
     for item in rest:
@@ -76,6 +79,8 @@ def names() -> list[str]:
 
 def make(text: str, game: Game, key: bytes) -> Bot:
     """The bot that a spec names, for one seat of one match, with a key of its own."""
+    if not isinstance(game, Game) or not isinstance(key, bytes) or len(key) != SIZE:
+        raise BadBot(f"A bot is made for a game, and with a key of {SIZE} bytes.")
     spec = parse(text)
     factory = _factory(spec.name)
     taken = inspect.signature(factory).parameters
@@ -85,7 +90,12 @@ def make(text: str, game: Game, key: bytes) -> Bot:
             known = ", ".join(name for name in taken if name not in ("game", "key")) or "none"
             raise BadBot(f"The bot {spec.name} has no parameter {name!r}. Its parameters are: {known}.")
         given[name] = _value(spec.name, name, value, type(taken[name].default))
-    return factory(game, key, **given)
+    try:
+        return factory(game, key, **given)
+    except Refusal:
+        raise
+    except Exception as error:
+        raise BadBot(f"The bot {quoted(text)} cannot be made: {type(error).__name__}: {error}.") from error
 
 
 @functools.cache
@@ -94,9 +104,11 @@ def _factory(name: str) -> Factory:
     path = OURS.get(name) or announced.get(name) or name
     module, _, attribute = path.rpartition(".")
     try:
-        return cast(Factory, getattr(importlib.import_module(module), attribute))
-    except (ImportError, AttributeError, ValueError):
-        raise BadBot(f"There is no bot called {name!r}. The bots are: {', '.join(names())}.") from None
+        factory = getattr(importlib.import_module(module), attribute)
+        inspect.signature(factory)
+    except (ImportError, AttributeError, ValueError, TypeError):
+        raise BadBot(f"There is no bot called {quoted(name)}. The bots are: {', '.join(names())}.") from None
+    return cast(Factory, factory)
 
 
 def _value(bot: str, name: str, value: str, kind: type) -> int | float | str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import typer
 
 from labtop.cli import arena, balance, bench, doctor, listing, play, replay, rules, serve, show, sim
 from labtop.kernel.errors import Refusal
+from labtop.kernel.game import discover
+from labtop.kernel.places import in_words
 
 REFUSED = 1
 INTERRUPTED = 130
@@ -31,8 +34,15 @@ app.command("bench")(bench.bench)
 app.command("doctor")(doctor.doctor)
 
 
+def told(error: Exception) -> str:
+    """An error that a game's own code raised, with its place; nothing for any other, or where all is wanted."""
+    if os.environ.get("LABTOP_DEBUG"):
+        return ""
+    return next((said for game in discover().values() if (said := in_words(game.package, error))), "")
+
+
 def main() -> None:
-    """Run the command; a refusal is answered in a sentence and with exit code 1."""
+    """Run the command; a refusal, or an error of a game's own code, is answered in a sentence and with exit code 1."""
     try:
         app()
     except Refusal as refusal:
@@ -43,3 +53,8 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()  # the reader of our output has left; there is nobody to tell
         sys.exit(0)
+    except Exception as error:
+        if not (sentence := told(error)):
+            raise
+        show.err.print(sentence, style="red", markup=False)
+        sys.exit(REFUSED)

@@ -114,10 +114,10 @@ def _table(findings: lab.Findings, title: str) -> Table:
 
 def _rows(findings: lab.Findings) -> Iterator[tuple[str, str]]:
     equal = 1 / findings.players
-    for position in findings.order:
-        mark = "  ←" if position.share.excludes(equal) else ""
-        won, scored = plots.percent(position.share), plots.number(position.score, 2)
-        yield f"{plots.ordinal(position.number)} to play", f"wins {won}, scores {scored}{mark}"
+    for place in findings.order:
+        mark = "  ←" if place.share.excludes(equal) else ""
+        won, scored = plots.percent(place.share), plots.number(place.score, 2)
+        yield f"{plots.ordinal(place.number)} to play", f"wins {won}, scores {scored}{mark}"
     yield "length", f"{plots.number(findings.moves.mean)} moves, {plots.number(findings.turns.mean)} turns"
     yield "margin", f"{plots.number(findings.margins.mean, 2)} points; shared wins {plots.percent(findings.shared)}"
     yield "lead", f"changes {plots.number(findings.lead_changes.mean, 2)} times"

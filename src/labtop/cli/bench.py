@@ -13,7 +13,7 @@ from labtop.cli import show
 from labtop.kernel.drive import Drive
 from labtop.kernel.game import Game, discover
 from labtop.kernel.match import Match
-from labtop.kernel.rng import Rng
+from labtop.kernel.rng import Dice
 from labtop.lab.simulate import simulate
 
 SECONDS = 0.5
@@ -43,7 +43,7 @@ def _measure(game: Game) -> dict[str, float]:
     players = show.recommended_players(game)
     engine = game.engine
     state = Match(game, players, SEED).state
-    seat, rng = players - 1, Rng()
+    seat, rng = players - 1, Dice()
     hidden = engine.hidden(state, seat)
     return {
         "moves in the compiled loop": max(simulate(game.key, players, 5_000, SEED).moves_per_cpu_second for _ in "123"),

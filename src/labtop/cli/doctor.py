@@ -14,7 +14,7 @@ from rich.table import Table
 from labtop import __version__
 from labtop.cli import show
 from labtop.kernel import cache
-from labtop.kernel.game import discover
+from labtop.kernel.game import Game, discover, found, why_broken
 
 
 def doctor() -> None:
@@ -24,15 +24,29 @@ def doctor() -> None:
     table.add_row("Python", f"{platform.python_version()} ({sys.executable})")
     missing = _packages(table)
     table.add_row("compiled rules", f"{cache.root()} ({_size(cache.root()) / 1e6:.1f} MB)")
-    for game in discover().values():
-        waiting = game.engine.uncompiled(game.engine.parts)
-        ready = "ready" if not waiting else f"{len(waiting)} parts will be compiled when first needed"
-        table.add_row(f"  {game.title}", f"{ready}, rules version {game.version}")
+    broken = _games(table)
     show.out.print(table)
+    for sentence in broken:
+        show.out.print(sentence, style="red", markup=False)
     if missing:
         show.out.print(f"[red]Missing: {', '.join(missing)}.[/] Install them with: pip install --upgrade labtop")
         raise typer.Exit(1)
     show.out.print("[green]Everything that play needs is here.[/]")
+
+
+def _games(table: Table) -> list[str]:
+    """A row for each game; why those are broken that are."""
+    for game in discover().values():
+        table.add_row(f"  {game.title}", f"rules version {game.version}, {_readiness(game)}")
+    left_out = [f"{one.where}: {one.why_not}" for one in found() if one.game is None]
+    return left_out + [f"{game.title}: {why}" for game in discover().values() if (why := why_broken(game.key))]
+
+
+def _readiness(game: Game) -> str:
+    if why_broken(game.key):
+        return "[red]broken[/]"
+    waiting = game.engine.uncompiled(game.engine.parts)
+    return f"{len(waiting)} parts will be compiled when first needed" if waiting else "compiled"
 
 
 def _packages(table: Table) -> list[str]:

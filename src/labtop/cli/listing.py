@@ -5,7 +5,7 @@ import json
 from rich.table import Table
 
 from labtop.cli import show
-from labtop.kernel.game import discover
+from labtop.kernel.game import discover, why_broken
 
 
 def games(as_json: show.Json = False) -> None:
@@ -13,7 +13,13 @@ def games(as_json: show.Json = False) -> None:
     found = discover().values()
     if as_json:
         facts = [
-            {"key": game.key, "title": game.title, "players": [game.players[0], game.players[-1]], "about": game.about}
+            {
+                "key": game.key,
+                "title": game.title,
+                "players": [game.players[0], game.players[-1]],
+                "about": game.about,
+                "broken": why_broken(game.key),
+            }
             for game in found
         ]
         show.out.print_json(json.dumps(facts))
@@ -22,5 +28,6 @@ def games(as_json: show.Json = False) -> None:
     for heading in ("key", "title", "players", "what it is"):
         table.add_column(heading, header_style="dim")
     for game in found:
-        table.add_row(game.key, f"[bold]{game.title}[/]", f"{game.players[0]}–{game.players[-1]}", game.about)
+        about = "[red]cannot be played; why not: labtop doctor[/]" if why_broken(game.key) else game.about
+        table.add_row(game.key, f"[bold]{game.title}[/]", f"{game.players[0]}–{game.players[-1]}", about)
     show.out.print(table)

@@ -16,11 +16,11 @@ from rich.text import Text
 
 from labtop import rulebook
 from labtop.bots import make
-from labtop.bots.heuristic import minds
+from labtop.bots.minds import minds
 from labtop.bots.search import Search
 from labtop.cli import show
 from labtop.cli.replay import result
-from labtop.kernel.errors import BadOption, Refusal
+from labtop.kernel.errors import BadOption, Refusal, UndoRefused
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
 from labtop.kernel.moves import Move
@@ -31,9 +31,9 @@ HELP = """\
 a number      make that move
 some words    make the move that contains them, or list those that do
 log           everything that happened, as you know it
-rules BND-40  a clause of the rules; without a number, where to read them
+rules {clause}  a clause of the rules, such as the one for now; without it, where to read them
 hint          what a strong player would do, and how hopeful it is
-undo          take the last move back, if it told nobody anything
+undo          take your last move back, if nobody has learned anything since
 quit          stop; the match is kept in a file and can be resumed"""
 
 LISTED = 60  # moves shown at once
@@ -72,7 +72,7 @@ def play(
         )
         return
     show.out.print(match.situation())
-    show.out.print(Panel(result(match), title="The end", expand=False))
+    show.out.print(Panel(result(match, table.only), title="The end", expand=False))
     if save:
         match.record().save(save)
         show.out.print(f"The replay is in {save}. Check the deal with: labtop replay {save} --verify")
@@ -119,7 +119,8 @@ class _Table:
         self.bots = {s: make(spec, match.game, token_bytes(SIZE)) for s in seats if s not in humans}
         self.seen = dict.fromkeys(humans, 0)  # lines of the log that each person has read
         self.watched = 0
-        self.looking: int | None = humans[0] if len(humans) == 1 else None
+        self.only = humans[0] if len(humans) == 1 else None
+        self.looking: int | None = self.only
 
     def play(self) -> None:
         while not self.match.over:
@@ -131,9 +132,8 @@ class _Table:
                 self.match.play(self.bots[seat].choose(hidden, seat), by=seat)
                 if not self.humans:
                     self._watch()
-        for seat in self.humans:
-            if len(self.humans) == 1:
-                self._tell(seat)
+        if self.only is not None:
+            self._tell(self.only)
 
     def _watch(self) -> None:
         lines = self.match.log(None)
@@ -143,7 +143,7 @@ class _Table:
 
     def _tell(self, seat: int) -> None:
         """What happened since this person last looked."""
-        lines = self.match.log(seat)
+        lines = self.match.log(seat, as_you=True)
         for line in lines[self.seen[seat] :]:
             show.out.print(f"  {line}", style="dim", markup=False)
         self.seen[seat] = len(lines)
@@ -170,7 +170,7 @@ class _Table:
             case "":
                 return False
             case "?" | "help":
-                show.out.print(HELP, markup=False)
+                show.out.print(HELP.format(clause=self.match.clause(seat)), markup=False)
             case "quit" | "exit":
                 raise Stopped
             case "log":
@@ -179,7 +179,7 @@ class _Table:
             case "rules":
                 self._rules(rest.strip())
             case "undo":
-                return self._undo()
+                return self._undo(seat)
             case "hint":
                 self._hint(seat)
             case _:
@@ -201,23 +201,41 @@ class _Table:
             show.out.print(f"None of your moves is {typed!r}. Type ? for help.", style="yellow", markup=False)
         return False
 
-    def _undo(self) -> bool:
-        try:
-            self.match.undo()
-        except Refusal as refusal:
-            show.out.print(str(refusal), style="yellow", markup=False)
+    def _undo(self, seat: int) -> bool:
+        """Take back the last move of this person, and what followed it."""
+        own = [number for number, turn in enumerate(self.match.turns) if turn.seat == seat]
+        why_not = self._why_no_undo(own[-1], seat) if own else "You have made no move that could be taken back."
+        if why_not:
+            show.out.print(why_not, style="yellow", markup=False)
             return False
+        for _ in self.match.turns[own[-1] :]:
+            self.match.undo()
+        self.seen = {person: min(read, len(self.match.log(person))) for person, read in self.seen.items()}
         return True
+
+    def _why_no_undo(self, first: int, seat: int) -> str:
+        """Why the moves from that one on cannot be taken back; of another's move no more is told than the log tells."""
+        trial = self.match.clone()
+        while len(trial.turns) > first:
+            last = trial.turns[-1]
+            try:
+                trial.undo()
+            except UndoRefused as refusal:
+                who = trial.names[last.seat]
+                return str(refusal) if last.seat == seat else f"Too late: {who} has used chance or revealed something."
+        return ""
 
     def _hint(self, seat: int) -> None:
         """What the search would do, and how it thinks the match stands then for this seat."""
         match = self.match
         thought = Search(match.game, token_bytes(SIZE), ms=HINT_MS)
         ideas = thought.think(match.engine.hidden(match.state, seat), seat)
-        words = {move.id: str(move) for move in match.moves(seat)}
+        seen = match.seen(seat)
+        moves = {move.id: move for move in seen.moves}
         for idea in ideas[:3]:
             hope = f" (about {idea.values[seat]:.0%})" if idea.visits else ""
-            show.out.print(f"  {words[idea.move]}{hope}", style="cyan", markup=False)
+            because = f": {why}" if (why := seen.because(moves[idea.move])) else ""
+            show.out.print(f"  {moves[idea.move]}{hope}{because}", style="cyan", markup=False)
 
     def _rules(self, clause: str) -> None:
         key = self.match.game.key
@@ -245,7 +263,7 @@ def _picture(match: Match, seat: int) -> Panel:
     grid.add_column()
     for heading, line in match.picture(seat):
         grid.add_row(heading, Text(line))
-    return Panel(grid, title=match.situation(), title_align="left", border_style="dim")
+    return Panel(grid, title=match.seen(seat).situation, title_align="left", border_style="dim")
 
 
 def _input(prompt: str) -> str:

@@ -9,6 +9,7 @@ from rich.table import Table
 from labtop.cli import show
 from labtop.kernel.game import find
 from labtop.kernel.match import Match
+from labtop.kernel.phrases import to_reader, verb
 from labtop.kernel.record import Record
 
 
@@ -24,7 +25,12 @@ def replay(
     show.prepare(find(record.header.game))
     if verify:
         match = record.verify()
-        show.out.print(f"[green]Verified.[/] {match.game.title}, {len(record.steps)} moves, every state recomputed.")
+        compared = "every state recomputed" if record.has_states else "every move made again"
+        show.out.print(f"[green]Verified.[/] {match.game.title}, {len(record.steps)} moves, {compared}.")
+        if not record.has_states:
+            show.out.print(
+                "States were not compared: the Labtop that recorded the match laid its records out differently."
+            )
         show.out.print(f"The deal was fixed before the first move: commitment {record.header.commitment}")
         show.out.print(result(match))
         return
@@ -34,12 +40,14 @@ def replay(
     show.out.print(result(match) if match.over else match.situation())
 
 
-def result(match: Match) -> Table:
-    """Points by seat, winners marked."""
+def result(match: Match, reader: int | None = None) -> Table:
+    """Points by seat, winners marked; the reader's seat is "you"."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("seat")
     table.add_column("points", justify="right")
     table.add_column("")
+    names = to_reader(match.names, reader)
     for seat, points in enumerate(match.scores):
-        table.add_row(match.names[seat], str(points), "[bold green]wins[/]" if seat in match.winners else "")
+        wins = f"[bold green]{verb(names[seat], 'wins')}[/]" if seat in match.winners else ""
+        table.add_row(names[seat], str(points), wins)
     return table

@@ -14,7 +14,7 @@ from labtop.cli import show
 if TYPE_CHECKING:
     import socket
 
-    from labtop.server.thinking import Thinkers
+    from labtop.server.compiling import Compiler
 
 PORT = 8000
 DAYS = 30
@@ -66,7 +66,7 @@ def serve(
 
     report_as(log)
     defaults = Settings()
-    settings = Settings(pace=pace, forget_matches=keep * DAY, forget_lobbies=min(defaults.forget_lobbies, keep * DAY))
+    settings = Settings(pace=pace, keep_matches=keep * DAY, keep_lobbies=min(defaults.keep_lobbies, keep * DAY))
     if workers > 1:
         check_workers(data)
     with _listen(host, port) as listener:
@@ -83,7 +83,7 @@ def serve(
         else:
             app = build(tables, settings)
             if show.out.is_terminal:
-                _show_compiling(app.state.server.thinkers)
+                _show_compiling(app.state.server.compiler)
             run(app, listener, announce)
     show.out.print("Stopped. Every table is kept.")
 
@@ -111,7 +111,7 @@ def _link(address: str) -> tuple[str, str]:
     return address, f"bold link {address}"
 
 
-def _show_compiling(thinkers: Thinkers) -> None:
+def _show_compiling(compiler: Compiler) -> None:
     """A bar for each game while it is compiled, which takes a while at the first start; gone when all are ready."""
     from labtop.kernel.game import discover
 
@@ -122,9 +122,9 @@ def _show_compiling(thinkers: Thinkers) -> None:
 
     def look(key: str) -> None:
         bars.start()
-        done, of = thinkers.progress(key)
+        done, of = compiler.progress(key)
         bars.update(tasks[key], completed=done, total=of)
-        if all(thinkers.ready(other) for other in tasks):
+        if all(compiler.ready(other) for other in tasks):
             bars.stop()
 
-    thinkers.listen(look)
+    compiler.listen(look)

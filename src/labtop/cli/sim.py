@@ -1,4 +1,4 @@
-"""`labtop sim`: random matches by the thousand."""
+"""`labtop sim`: matches by the thousand."""
 
 import dataclasses
 import json
@@ -8,9 +8,8 @@ import typer
 from rich.table import Table
 
 from labtop.cli import show
-from labtop.kernel.errors import BadOption
 from labtop.kernel.game import find
-from labtop.lab.simulate import Simulation, simulate
+from labtop.lab.simulate import RANDOM, Simulation, simulate
 
 
 def sim(
@@ -18,19 +17,18 @@ def sim(
     players: show.Players = None,
     games: Annotated[int, typer.Option("--games", "-g", help="How many matches.")] = 10_000,
     seed: show.SeedOption = None,
-    bots: Annotated[str, typer.Option("--bots", help="Who plays: random.")] = "random",
+    bots: Annotated[
+        str, typer.Option("--bots", help="Who plays: one for all seats, or one for each: heuristic,random.")
+    ] = RANDOM,
     option: show.HouseRules = None,
     as_json: show.Json = False,
 ) -> None:
-    """Play whole matches at full speed and show how long they are, who wins and how they end."""
+    """Play whole matches, by random players at full speed, and show how long they are, who wins and how they end."""
     game = find(key)
-    if bots != "random":
-        raise BadOption(
-            f"A simulation is played by random bots, not by {bots!r}; for other bots see: labtop arena --help."
-        )
-    count = show.recommended_players(game) if players is None else players
+    named = bots.split(",")
+    count = players or (len(named) if len(named) > 1 else show.recommended_players(game))
     game.check_players(count)
-    show.prepare(game, ["simulate"])
+    show.prepare(game, ["simulate"] if set(named) == {RANDOM} else None)
     with show.progress(f"{game.title}, {count} players", games) as bar:
         result = simulate(
             key,
@@ -39,6 +37,7 @@ def sim(
             show.seed_from(seed),
             show.options_from(option),
             lambda done: bar.update(bar.task_ids[0], completed=done),
+            named,
         )
     if as_json:
         show.out.print_json(json.dumps(dataclasses.asdict(result)))
@@ -47,7 +46,8 @@ def sim(
 
 
 def _table(result: Simulation, title: str) -> Table:
-    table = Table(box=None, show_header=False, title=f"{title}, {result.players} random players", title_justify="left")
+    who = f"{result.players} {result.bots[0]} players" if len(set(result.bots)) == 1 else ", ".join(result.bots)
+    table = Table(box=None, show_header=False, title=f"{title}, {who}", title_justify="left")
     table.add_row("games", f"{result.games:,}")
     table.add_row("moves", f"{result.moves:,}, on average {result.mean_moves:.1f} a game, at most {result.longest}")
     table.add_row("speed", f"{result.moves_per_cpu_second:,.0f} moves a CPU-second")
@@ -55,6 +55,7 @@ def _table(result: Simulation, title: str) -> Table:
     for seat, wins in enumerate(result.wins):
         share = wins / result.games
         bar = "█" * round(share * 40)
-        table.add_row(f"seat {seat}", f"{share:6.1%} of wins {bar}  {result.mean_scores[seat]:.2f} points")
+        bot = "" if len(set(result.bots)) == 1 else f" {result.bots[seat]}"
+        table.add_row(f"seat {seat}{bot}", f"{share:6.1%} of wins {bar}  {result.mean_scores[seat]:.2f} points")
     table.add_row("ends", ", ".join(f"{reason} {count / result.games:.1%}" for reason, count in result.ends.items()))
     return table

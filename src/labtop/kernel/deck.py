@@ -5,34 +5,47 @@ from labtop.kernel.rule import rule
 from labtop.kernel.struct import ANY, Struct, int8, int16
 
 EMPTY = -1
+TOO_MANY, TOO_FEW = 1, 2  # as bits of `lost`
 
 
 class Deck(Struct):
     """A pile of at most so many cards: `draw: Deck[60]`."""
 
     count: int16
+    lost: int8  # whether ever a card did not fit, or one was wanted that is not there
     cards: int8[ANY]
 
 
 @rule
 def push(deck: Deck, card: int) -> None:
     """Put a card on top."""
-    deck.cards[deck.count] = card
-    deck.count += 1
+    count = deck.count
+    if count >= deck.cards.shape[0]:
+        deck.lost |= TOO_MANY
+        return
+    deck.cards[count] = card
+    deck.count = count + 1
 
 
 @rule
 def pop(deck: Deck) -> int:
     """Take the top card."""
-    deck.count -= 1
-    card = deck.cards[deck.count]
-    deck.cards[deck.count] = EMPTY
+    top = deck.count - 1
+    if top < 0:
+        deck.lost |= TOO_FEW
+        return EMPTY
+    card = deck.cards[top]
+    deck.cards[top] = EMPTY
+    deck.count = top
     return card
 
 
 @rule
 def pick(deck: Deck, index: int) -> int:
     """Take the card at this place; the top card moves into the gap."""
+    if not 0 <= index < deck.count:
+        deck.lost |= TOO_FEW
+        return EMPTY
     card = deck.cards[index]
     deck.cards[index] = deck.cards[deck.count - 1]
     pop(deck)
@@ -61,3 +74,36 @@ def shuffle(deck: Deck, rng: Rng, stream: int) -> None:
     for i in range(deck.count - 1, 0, -1):
         j = below(rng, stream, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
+
+
+@rule
+def fill(deck: Deck, card: int, copies: int) -> None:
+    """Put so many copies of a card on top."""
+    for _ in range(copies):
+        push(deck, card)
+
+
+@rule
+def turn_over(deck: Deck, onto: Deck) -> None:
+    """Put all cards of a deck, from the bottom up, on top of another."""
+    for i in range(deck.count):
+        push(onto, deck.cards[i])
+    clear(deck)
+
+
+@rule
+def count_of(deck: Deck, card: int) -> int:
+    """How many copies of a card are in the deck."""
+    count = 0
+    for i in range(deck.count):
+        count += deck.cards[i] == card
+    return count
+
+
+@rule
+def is_sound(deck: Deck) -> bool:
+    """Whether the places up to the count hold cards, and no others do."""
+    for i in range(deck.cards.shape[0]):
+        if (deck.cards[i] < 0) != (i >= deck.count):
+            return False
+    return True

@@ -14,44 +14,48 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from labtop.kernel.engine import plant
+from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import find
 from labtop.kernel.options import Value, settle
-from labtop.kernel.rng import Rng
+from labtop.kernel.rng import Dice
 from labtop.kernel.seed import Seed, key_from
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+    from labtop.kernel.position import Position
 
 
 class Drive:
-    """One record, and the moves of the seat to act: the lowest of those that are waited for."""
+    """One record, and the moves of the seat to act: the lowest of those that are waited for, which in a window is as
+    good as any.
+    """
 
     def __init__(self, key: str, players: int, seed: Seed = None, options: Mapping[str, Value] | None = None) -> None:
         game = find(key)
         game.check_players(players)
         self.engine = game.engine
         self._start = self.engine.blank(players, settle(game.options, options or {}, players), bytes(32))
-        self._rng = Rng()
+        self._rng = Dice()
         plant(self._rng, key_from(seed))
-        self._desk = self.engine.loops.Desk()
-        self.state: State = self._desk.game
-        self.moves: memoryview[int] = self._desk.menu.moves.data
+        self._driven = self.engine.loops.Driven()
+        self.state: Position = self._driven.game
+        self.moves: memoryview[int] = self._driven.menu.moves.data
         """The legal moves: as many of them as the last call said are valid, until the next step."""
         self.step = self._stepper()
         """Make a move. Returns how many moves the next seat has: 0 when the match is over."""
 
     def deal(self) -> int:
         """Begin the next match; the first seed fixes them all. Returns how many moves the first seat has."""
-        return int(self.engine("deal", self._start, self._desk.game, self._desk.menu, self._rng))
+        refuse_faulty(self.engine, self.state)
+        return int(self.engine("deal", self._start, self._driven.game, self._driven.menu, self._rng))
 
     def _stepper(self) -> Callable[[int], int]:
-        desk, loops = self._desk, self.engine.loops
+        driven, loops = self._driven, self.engine.loops
         if not self.engine.interpreted:
-            return cast(Callable[[int], int], self.engine.entry("step")(desk))
+            return cast(Callable[[int], int], self.engine.entry("step")(driven))
 
         def step(move: int) -> int:
-            if not loops.on_menu(desk.menu, move):
+            if not loops.on_menu(driven.menu, move):
                 raise TypeError("this move is not on the menu")
-            return int(loops.make_move(desk.game, desk.menu, move))
+            return int(loops.make_move(driven.game, driven.menu, move))
 
         return step

@@ -6,26 +6,27 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from labtop.kernel.rng import KEY_WORDS, Rng
+from labtop.kernel.position import seats_in
+from labtop.kernel.rng import KEY_WORDS, Dice, Rng
 from labtop.kernel.struct import Records
 from labtop.kernel.template import Template
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
     from labtop.kernel.game import Game
+    from labtop.kernel.position import Position
 
 
 class Engine(Template):
     """The rules of one game, ready to run on its records."""
 
     long = ("play_out", "simulate", "perft")
-    playing = ("setup", "legal", "apply", "hide", "score", "winners")
+    playing = ("setup", "legal", "apply", "hide", "lost", "score", "winners")
     """The parts that a match needs."""
 
     def __init__(self, game: Game, interpreted: bool = False) -> None:
-        super().__init__(game, Path(__file__).with_name("loops.py"), interpreted, {})
+        super().__init__(game, Path(__file__).with_name("loops.py"), interpreted)
 
-    def blank(self, players: int, options: Mapping[str, int], key: bytes) -> State:
+    def blank(self, players: int, options: Mapping[str, int], key: bytes) -> Position:
         """A record with seats, options and generator in place, before the setup."""
         state = self.State()
         state.seats = players
@@ -34,39 +35,43 @@ class Engine(Template):
         plant(state.rng, key)
         return state
 
-    def legal(self, state: State, seat: int) -> list[int]:
+    def legal(self, state: Position, seat: int) -> list[int]:
         """The moves that this seat may make now."""
         menu = self.Menu()  # a new one for each call: threads share the engine
         self("legal", state, seat, menu)
         moves: list[int] = menu.moves[: menu.count].tolist()
         return moves
 
-    def hidden(self, state: State, seat: int | None) -> State:
+    def hidden(self, state: Position, seat: int | None) -> Position:
         """The copy of the record that may leave towards this seat; None is a spectator."""
         copy = state.copy()
         self("hide", copy, -1 if seat is None else seat)
         return copy
 
-    def imagined(self, hidden: State, seat: int | None, rng: Rng) -> State | None:
+    def imagined(self, hidden: Position, seat: int | None, rng: Dice) -> Position | None:
         """A random full record that agrees with a hidden one, or None if nothing does."""
         copy = hidden.copy()
         found = self("imagine", copy, -1 if seat is None else seat, rng)
         return copy if found else None
 
-    def scores(self, state: State) -> list[int]:
+    def scores(self, state: Position) -> list[int]:
         """The points of every seat."""
         return [int(self("score", state, seat)) for seat in range(state.seats)]
 
-    def winners(self, state: State) -> list[int]:
+    def winners(self, state: Position) -> list[int]:
         """The seats that win if the match is over."""
         return seats_in(int(self("winners", state)))
 
-    def ending(self, state: State) -> str:
-        """Why a match ended, in a word."""
-        reason: str = self.game.module("state").Reason(state.reason).name.lower()
-        return reason
+    def turns(self, state: Position) -> int | None:
+        """How many turns were taken, if the game counts them: in a field of its record called `turns`."""
+        counted: int | None = state.turns if "turns" in self.State.fields else None  # type: ignore[attr-defined]
+        return counted
 
-    def perft(self, state: State, depth: int) -> int:
+    def ending(self, state: Position) -> str:
+        """Why a match ended, in a word."""
+        return self.game.reasons(state.reason).name.lower()
+
+    def perft(self, state: Position, depth: int) -> int:
         """How many sequences of decisions there are from here to that depth; a match that ends early counts once."""
         states, menus = Records.blank(self.State, depth + 1), Records.blank(self.Menu, depth + 1)
         states[0] = state
@@ -77,8 +82,3 @@ def plant(rng: Rng, key: bytes) -> None:
     """Set the key of a generator: 32 bytes."""
     for i in range(KEY_WORDS):
         rng.key[i] = int.from_bytes(key[4 * i : 4 * i + 4], "little")
-
-
-def seats_in(mask: int) -> list[int]:
-    """The seats of a bit mask."""
-    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

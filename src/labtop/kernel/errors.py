@@ -1,5 +1,7 @@
 """Refusals: every error that a person can cause is one of these, and its text is a sentence for that person."""
 
+LONGEST = 80  # characters of what a refusal quotes
+
 
 class Refusal(Exception):
     """Something was asked for that cannot be done; the text says what and, where possible, what to do instead."""
@@ -7,6 +9,10 @@ class Refusal(Exception):
 
 class UnknownGame(Refusal):
     """There is no game of that name."""
+
+
+class BadGame(Refusal):
+    """A game that does not bring what a game must, or whose rules did what they must not."""
 
 
 class BadOption(Refusal):
@@ -23,3 +29,12 @@ class UndoRefused(Refusal):
 
 class BadRecord(Refusal):
     """A replay file that is damaged, incomplete, from other rules, or that tells of a match that cannot be."""
+
+
+def quoted(value: object) -> str:
+    """What was given, as a sentence quotes it: short, whatever it is."""
+    try:
+        text = repr(value)
+    except Exception:  # a number of too many digits, or something that cannot say what it is
+        text = f"this {type(value).__name__}"
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

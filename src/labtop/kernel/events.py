@@ -1,33 +1,53 @@
-"""Events: what happened in this move and who may know it. Logs, animation and teaching notes come from here."""
+"""Events: what happened in this move and who may know it. Logs, animation and teaching notes come from here.
 
+    class Event(IntEnum):
+        DREW = 0
+        PASSED = 1
+
+    EVENTS = Events(
+        Event,
+        {
+            Event.DREW: said("{seat} [draws] {card}.", seat=SEAT, card=Secret(CARD, "a card")),
+            Event.PASSED: said("{seat} [passes].", seat=SEAT),
+        },
+        most=4,
+    )
+
+An event has up to three values that everybody sees, and at most one secret. The rules write them in the order in which
+they are declared: `tell(game.events, Event.PASSED, seat)`, `whisper(game.events, 1 << seat, card, Event.DREW, seat)`.
+"""
+
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
+from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
-from labtop.kernel.struct import Struct, int8, int16
+from labtop.kernel.struct import ANY, Struct, int8, int16
+from labtop.kernel.values import NOTHING, Said, Secret
 
-PLACES = 8
-NOTHING = -1
+OPEN_VALUES = 3
 
 
-class Events(Struct):
+class Happened(Struct):
     """The events of the last move, in order: a kind and three open values each, and one value for some eyes only."""
 
     count: int8
     crossed: int8  # whether the move used chance or revealed something: it cannot be taken back
-    kind: int8[PLACES]
-    first: int8[PLACES]
-    second: int8[PLACES]
-    third: int8[PLACES]
-    secret: int8[PLACES]
-    seen_by: int16[PLACES]  # bit mask of the seats that may see the secret
+    lost: int8  # whether ever a move told more than there is room for
+    kind: int8[ANY]
+    first: int16[ANY]
+    second: int16[ANY]
+    third: int16[ANY]
+    secret: int16[ANY]
+    seen_by: int16[ANY]  # bit mask of the seats that may see the secret
 
 
 @rule
-def begin_move(events: Events) -> None:
+def begin_move(events: Happened) -> None:
     """Forget the last move's events."""
     events.crossed = 0
-    for i in range(PLACES):  # all of them: a few wide stores, faster than looking how many are in use
+    for i in range(events.kind.shape[0]):  # all of them: a few wide stores, faster than looking how many are in use
         events.kind[i] = 0
         events.first[i] = 0
         events.second[i] = 0
@@ -38,14 +58,14 @@ def begin_move(events: Events) -> None:
 
 
 @rule
-def tell(events: Events, kind: int, first: int = NOTHING, second: int = NOTHING, third: int = NOTHING) -> None:
+def tell(events: Happened, kind: int, first: int = NOTHING, second: int = NOTHING, third: int = NOTHING) -> None:
     """Note an event that everybody sees."""
     whisper(events, 0, NOTHING, kind, first, second, third)
 
 
 @rule
 def whisper(
-    events: Events,
+    events: Happened,
     seen_by: int,
     secret: int,
     kind: int,
@@ -55,36 +75,86 @@ def whisper(
 ) -> None:
     """Note an event with one value that only the seats of the mask see."""
     i = events.count
+    if i >= events.kind.shape[0]:
+        events.lost = 1
+        return
     events.kind[i] = kind
     events.first[i] = first
     events.second[i] = second
     events.third[i] = third
     events.secret[i] = secret
     events.seen_by[i] = seen_by
-    events.count += 1
+    events.count = i + 1
 
 
 @rule
-def cross(events: Events) -> None:
+def cross(events: Happened) -> None:
     """Note that this move used chance or told somebody something new, so that it cannot be undone."""
     events.crossed = 1
 
 
 @rule
-def hush(events: Events, seat: int) -> None:
+def hush(events: Happened, seat: int) -> None:
     """Blank the secrets that this seat may not see; −1 is a spectator."""
     for i in range(events.count):
         if seat < 0 or not events.seen_by[i] >> seat & 1:
             events.secret[i] = NOTHING
 
 
-def listed(events: Events, kinds: type[IntEnum]) -> list[dict[str, Any]]:
-    """The events as numbers, for animation; a game's words.py says them in words."""
-    return [
-        {
-            "kind": kinds(events.kind[i]).name.lower(),
-            "values": [events.first[i], events.second[i], events.third[i]],
-            "secret": events.secret[i],
-        }
-        for i in range(events.count)
-    ]
+class Events:
+    """The table of all events of a game: what each is about, and its sentence."""
+
+    def __init__(self, kinds: type[IntEnum], told: Mapping[Any, Said], most: int) -> None:
+        """`most` is how many events a single move can bring."""
+        missing = [kind.name for kind in kinds if kind not in told]
+        if missing:
+            raise TypeError(f"EVENTS does not say what {', '.join(missing)} is about.")
+        self.kinds, self.most = kinds, most
+        self.told = [told[kind] for kind in kinds]
+        self.names = [kind.name.lower() for kind in kinds]
+        self.places = [_places(one) for one in self.told]
+        for kind, one in zip(kinds, self.told, strict=True):
+            secrets = sum(isinstance(value, Secret) for value in one.values.values())
+            if secrets > 1 or len(one.values) - secrets > OPEN_VALUES:
+                raise TypeError(f"EVENTS: {kind.name} has more than {OPEN_VALUES} open values and one secret.")
+
+    def listed(self, happened: Happened) -> list[dict[str, Any]]:
+        """The events with their values by name, for programs and for animation."""
+        return [
+            {
+                "kind": self.names[kind],
+                **{
+                    name: value.shown(number)
+                    for (name, value), number in zip(self.told[kind].values.items(), numbers, strict=False)
+                },
+            }
+            for kind, numbers in self._numbers(happened)
+        ]
+
+    def words(self, happened: Happened, names: Names) -> list[str]:
+        """The events in words, a sentence each, as whoever holds this copy may know them; "" is none.
+
+        `names` are the players, or `to_reader` of them.
+        """
+        lines = [self.told[kind].words(numbers, names) for kind, numbers in self._numbers(happened)]
+        return [line for line in lines if line]
+
+    def _numbers(self, happened: Happened) -> list[tuple[int, list[int]]]:
+        """The kind of each event and its numbers, in the order in which they are declared."""
+        if not happened.count:
+            return []
+        rows = zip(
+            happened.kind.tolist()[: happened.count],
+            happened.first.tolist(),
+            happened.second.tolist(),
+            happened.third.tolist(),
+            happened.secret.tolist(),
+            strict=False,
+        )
+        return [(kind, [numbers[place] for place in self.places[kind]]) for kind, *numbers in rows]
+
+
+def _places(told: Said) -> list[int]:
+    """Where the values of an event stand in the record: the open ones in their order, the secret after them."""
+    rest = iter(range(OPEN_VALUES))
+    return [OPEN_VALUES if isinstance(value, Secret) else next(rest, 0) for value in told.values.values()]

@@ -1,4 +1,10 @@
-"""Games are found, not listed: every folder of labtop.games, and every package that announces itself as a game."""
+"""Games are found, not listed: every folder of labtop.games, and every package that announces itself as a game.
+
+A package elsewhere announces its game by an entry point in its pyproject.toml:
+
+    [project.entry-points."labtop.games"]
+    mine = "mine:GAME"
+"""
 
 from __future__ import annotations
 
@@ -6,20 +12,31 @@ import functools
 import importlib
 import pkgutil
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from importlib.metadata import entry_points
 from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from labtop.kernel.errors import BadOption, UnknownGame
+from labtop.kernel.errors import BadGame, BadOption, UnknownGame, quoted
 from labtop.kernel.options import Option
+from labtop.kernel.places import not_imported
 
 if TYPE_CHECKING:
+    from labtop.kernel import contract
     from labtop.kernel.engine import Engine
+    from labtop.kernel.events import Events
     from labtop.kernel.moves import Moves
+    from labtop.kernel.position import Position
 
 HOME = "labtop.games"
+RULES = {"rules": ("setup", "legal", "apply", "score"), "hidden": ("hide", "imagine"), "check": ("check",)}
+MOST_SEATS = 15  # the bits of `waiting`
+KEY = re.compile(r"[a-z][a-z0-9_]*")
+CLAUSES = re.compile(r"[A-Z]+")
+OPTIONAL_RULES = ("tie_break", "winners", "close")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -55,9 +72,41 @@ class Game:
     dye: Dye = Dye()
     picture: str = ""  # what the emblem shows, for who cannot see it
 
+    def __post_init__(self) -> None:
+        texts = ("key", "title", "about", "version", "clauses", "package")
+        if wrong := [name for name in texts if not (isinstance(getattr(self, name), str) and getattr(self, name))]:
+            raise BadGame(f"A game needs a text for {', '.join(wrong)}.")
+        if not KEY.fullmatch(self.key):
+            raise BadGame(f"The key of a game is made of small letters and digits, unlike {self.key!r}.")
+        if not CLAUSES.fullmatch(self.clauses):
+            raise BadGame(f"The clauses of a game begin with capital letters, unlike {self.clauses!r}.")
+        few = self.players
+        if not isinstance(few, range) or few.step != 1 or not few or few[0] < 1 or few[-1] > MOST_SEATS:
+            raise BadGame(f"The players of a game are a range within 1 to {MOST_SEATS}, unlike {few!r}.")
+
     def module(self, name: str) -> ModuleType:
-        """One of the game's modules: cards, state, rules, hidden, check, view, words, reasons."""
+        """One of the game's modules: see contract.py."""
         return importlib.import_module(f"{self.package}.{name}")
+
+    @functools.cached_property
+    def State(self) -> type[Position]:  # noqa: N802  # a class
+        """Its record."""
+        return cast("type[Position]", self.module("state").State)
+
+    @functools.cached_property
+    def stages(self) -> type[IntEnum]:
+        """What its table can wait for."""
+        return cast("type[IntEnum]", self.module("state").Stage)
+
+    @functools.cached_property
+    def stage_names(self) -> dict[int, str]:
+        """The stages as views name them."""
+        return {int(stage): stage.name.lower() for stage in self.stages}
+
+    @functools.cached_property
+    def reasons(self) -> type[IntEnum]:
+        """Why a match can end."""
+        return cast("type[IntEnum]", self.module("state").Reason)
 
     @functools.cached_property
     def moves(self) -> Moves:
@@ -65,9 +114,43 @@ class Game:
         return cast("Moves", self.module("state").MOVES)
 
     @functools.cached_property
+    def events(self) -> Events:
+        """The table of its events."""
+        return cast("Events", self.module("state").EVENTS)
+
+    @property
     def options(self) -> Sequence[Option]:
         """Its house rules."""
-        return cast(Sequence[Option], self.module("state").OPTIONS)
+        return self.State.options
+
+    @property
+    def rules(self) -> dict[str, Callable[..., Any]]:
+        """Its own rules by name, which the kernel puts into its frames."""
+        needed = {name: getattr(self.module(module), name) for module, names in RULES.items() for name in names}
+        extra = {name: getattr(self.module("rules"), name, None) for name in OPTIONAL_RULES}
+        return {**needed, **{name: function for name, function in extra.items() if function}}
+
+    @functools.cached_property
+    def words(self) -> contract.words:
+        """The game in sentences."""
+        return cast("contract.words", self.module("words"))
+
+    @functools.cached_property
+    def views(self) -> contract.view:
+        """What a seat sees of it."""
+        return cast("contract.view", self.module("view"))
+
+    @functools.cached_property
+    def why(self) -> contract.reasons:
+        """Why not, and which clause."""
+        return cast("contract.reasons", self.module("reasons"))
+
+    def broken(self, number: int) -> str:
+        """An invariant in words, by its number."""
+        from labtop.kernel.faults import BROKEN
+
+        words: Mapping[int, str] = {**BROKEN, **self.module("check").BROKEN}
+        return words.get(number, f"check returns {number}, for which BROKEN has no words")
 
     @functools.cached_property
     def engine(self) -> Engine:
@@ -80,17 +163,59 @@ class Game:
         """Refuse a table that is too small or too large."""
         low, high = self.players[0], self.players[-1]
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
-            raise BadOption(f"{self.title} needs {low} to {high} players, not {players}.")
+            raise BadOption(f"{self.title} needs {low} to {high} players, not {quoted(players)}.")
+
+
+@dataclass(frozen=True)
+class Found:
+    """Something that announces itself as a game: the game, or why it is none."""
+
+    where: str
+    game: Game | None
+    why_not: str = ""
+
+
+@functools.cache
+def found() -> list[Found]:
+    """Everything that announces itself as a game, the broken ones too."""
+    home = importlib.import_module(HOME)
+    packages = [f"{HOME}.{inner.name}" for inner in pkgutil.iter_modules(home.__path__) if inner.ispkg]
+    places: list[tuple[str, Callable[[], Any]]] = [
+        (package, functools.partial(_game_of, package)) for package in packages
+    ]
+    places += [(entry.value, entry.load) for entry in entry_points(group=HOME)]
+    return list(_load(places))
+
+
+def _game_of(package: str) -> Any:
+    return importlib.import_module(package).GAME
+
+
+def _load(places: Sequence[tuple[str, Callable[[], Any]]]) -> Iterator[Found]:
+    keys: set[str] = set()
+    for where, load in places:
+        try:
+            game = load()
+        except Exception as error:
+            yield Found(where, None, not_imported(where.partition(":")[0], error))
+            continue
+        if not isinstance(game, Game):
+            yield Found(where, None, "An entry point for a game names a Game, such as mygame:GAME.")
+        elif game.key in keys:
+            yield Found(where, None, f"There is another game with the key {game.key!r}.")
+        else:
+            keys.add(game.key)
+            yield Found(where, game)
 
 
 @functools.cache
 def discover() -> dict[str, Game]:
-    """All games by key."""
-    home = importlib.import_module(HOME)
-    packages = [f"{HOME}.{found.name}" for found in pkgutil.iter_modules(home.__path__) if found.ispkg]
-    packages += [entry.value for entry in entry_points(group=HOME)]
-    found_games = [cast(Game, importlib.import_module(package).GAME) for package in packages]
-    return {game.key: game for game in sorted(found_games, key=lambda game: game.key)}
+    """All games by key. One that is broken is told of on stderr, and the others go on."""
+    for one in found():
+        if one.game is None:
+            print(f"The game at {one.where} is left out. {one.why_not}", file=sys.stderr)
+    games = [one.game for one in found() if one.game is not None]
+    return {game.key: game for game in sorted(games, key=lambda game: game.key)}
 
 
 def games() -> list[str]:
@@ -99,8 +224,17 @@ def games() -> list[str]:
 
 
 def find(key: str) -> Game:
-    """The game with this key."""
-    try:
-        return discover()[key]
-    except KeyError:
-        raise UnknownGame(f"There is no game called {key!r}. The games are: {', '.join(games())}.") from None
+    """The game with this key, checked against the contract."""
+    if not isinstance(key, str) or key not in discover():
+        raise UnknownGame(f"There is no game called {quoted(key)}. The games are: {', '.join(games())}.")
+    if wrong := why_broken(key):
+        raise BadGame(f"{discover()[key].title} cannot be played. {wrong}")
+    return discover()[key]
+
+
+@functools.cache
+def why_broken(key: str) -> str:
+    """What a game does not bring as the contract says, in sentences; nothing for one that can be played."""
+    from labtop.kernel.mistakes import mistakes
+
+    return " ".join(mistakes(discover()[key]))

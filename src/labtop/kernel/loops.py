@@ -1,17 +1,22 @@
 """The loops that every game needs: single calls of its rules, random play, whole matches by the thousand, perft.
 
-A template: see template.py.
+A template: see template.py. The rules are those of frames.py.
 """
 
 from typing import TYPE_CHECKING, Any
 
-from labtop.kernel.rng import Rng, below, reseed
+from labtop.kernel.rng import Dice, Rng, below, reseed
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import Struct, int64
 
 if TYPE_CHECKING:
     from labtop.kernel.builtin import PyObject
-    from labtop.kernel.contract import Menu, State, apply, check, hide, imagine, legal, score, setup, winners
+    from labtop.kernel.frames import apply, check, hide, imagine, legal, lost, next_seat, score, setup, winners
+    from labtop.kernel.menu import Menu
+    from labtop.kernel.position import Position as State
+
+    SEATS: int  # at most so many
+    REASONS: int  # for which a match can end
 
     def at(record: Any, count: int, kind: Any = None) -> Any:
         """The records that lie at an address."""
@@ -23,18 +28,16 @@ if TYPE_CHECKING:
 
 
 KEYS, CHOICES = 0, 1  # streams of the generator that drives random play
-MOST_SEATS = 16
-MOST_REASONS = 16
 
 
-class Desk(Struct):
+class Driven(Struct):
     """A match that is driven move by move: the record, and the moves of the seat to act."""
 
     game: State
     menu: Menu
 
 
-DESK = Desk.dtype
+DRIVEN = Driven.dtype
 NULL: Any = 0  # as an object: an error is set
 
 
@@ -44,21 +47,12 @@ class Tally(Struct):
     matches: int64
     moves: int64
     longest: int64
-    wins: int64[MOST_SEATS]
-    ends: int64[MOST_REASONS]
-    points: int64[MOST_SEATS]
+    wins: int64[SEATS]
+    ends: int64[REASONS]
+    points: int64[SEATS]
 
 
 WHOLE_WIN = 720720
-
-
-@rule
-def next_seat(game: State) -> int:
-    """The seat whose move is taken next: the lowest that is waited for, or −1."""
-    for seat in range(game.seats):
-        if game.waiting >> seat & 1:
-            return seat
-    return -1
 
 
 @rule
@@ -75,17 +69,23 @@ def play_out(game: State, menu: Menu, rng: Rng, limit: int) -> int:
 
 
 @rule
-def simulate(start: Any, scratch: Any, menu: Menu, rng: Rng, tally: Tally, matches: int) -> None:
-    """Whole random matches from the options in `start`, each under a key of its own."""
+def simulate(start: Any, scratch: Any, menu: Menu, rng: Rng, tally: Tally, matches: int) -> bool:
+    """Whole random matches from the options in `start`, each under a key of its own.
+
+    False if something did not fit into the record: then it is in `scratch` as it was.
+    """
     for _ in range(matches):
         deal(start, scratch, rng)
         game = scratch[0]
         moves = play_out(game, menu, rng, 1 << 40)
+        if lost(game) or not 0 <= game.reason < REASONS:
+            return False
         tally.matches += 1
         tally.moves += moves
         tally.longest = max(moves, tally.longest)
         tally.ends[game.reason] += 1
         count_wins(game, tally)
+    return True
 
 
 @rule
@@ -171,16 +171,16 @@ def apply_at(game: State, seat: int, move: int) -> None:
     apply(at(game, 1)[0], seat, move)
 
 
-def step_at(desk: PyObject, move: PyObject) -> PyObject:
+def step_at(driven: PyObject, move: PyObject) -> PyObject:
     """Make a move that is on the menu: a built-in function of Python. Any other move raises TypeError."""
-    at_desk, number = at(address_in(desk), 1, DESK)[0], number_in(move)
-    if not on_menu(at_desk.menu, number):
+    match, number = at(address_in(driven), 1, DRIVEN)[0], number_in(move)
+    if not on_menu(match.menu, number):
         bad_argument()
         return NULL  # type: ignore[no-any-return]
-    return number_out(make_move(at_desk.game, at_desk.menu, number))
+    return number_out(make_move(match.game, match.menu, number))
 
 
-def deal_at(start: State, game: State, menu: Menu, rng: Rng) -> int:
+def deal_at(start: State, game: State, menu: Menu, rng: Dice) -> int:
     """Deal, write the first menu, return its length."""
     deal(at(start, 1), at(game, 1), at(rng, 1)[0])
     return open_menu(at(game, 1)[0], at(menu, 1)[0])
@@ -190,8 +190,12 @@ def hide_at(game: State, seat: int) -> None:
     hide(at(game, 1)[0], seat)
 
 
-def imagine_at(game: State, seat: int, rng: Rng) -> int:
+def imagine_at(game: State, seat: int, rng: Dice) -> int:
     return imagine(at(game, 1)[0], seat, at(rng, 1)[0])
+
+
+def lost_at(game: State) -> int:
+    return lost(at(game, 1)[0])
 
 
 def check_at(game: State) -> int:
@@ -206,12 +210,12 @@ def winners_at(game: State) -> int:
     return winners(at(game, 1)[0])
 
 
-def play_out_at(game: State, menu: Menu, rng: Rng, limit: int) -> int:
+def play_out_at(game: State, menu: Menu, rng: Dice, limit: int) -> int:
     return play_out(at(game, 1)[0], at(menu, 1)[0], at(rng, 1)[0], limit)
 
 
-def simulate_at(start: State, scratch: State, menu: Menu, rng: Rng, tally: Tally, matches: int) -> None:
-    simulate(at(start, 1), at(scratch, 1), at(menu, 1)[0], at(rng, 1)[0], at(tally, 1)[0], matches)
+def simulate_at(start: State, scratch: State, menu: Menu, rng: Dice, tally: Tally, matches: int) -> int:
+    return simulate(at(start, 1), at(scratch, 1), at(menu, 1)[0], at(rng, 1)[0], at(tally, 1)[0], matches)
 
 
 def perft_at(states: State, menus: Menu, depth: int) -> int:

@@ -2,43 +2,176 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeGuard
 
-from labtop.kernel.engine import seats_in
-from labtop.kernel.errors import BadOption, IllegalMove, UndoRefused
+import msgspec
+import numpy as np
+
+from labtop.kernel import contract
+from labtop.kernel.contract import ALLOWED, Why, given
+from labtop.kernel.errors import BadGame, BadOption, IllegalMove, UndoRefused, quoted
+from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
 from labtop.kernel.options import Value, settle
+from labtop.kernel.phrases import Names, opened, to_reader
+from labtop.kernel.position import Position, seats_in
 from labtop.kernel.record import Record
 from labtop.kernel.seed import Seed, commitment, key_from
-
-if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+from labtop.kernel.view import Asked, Layout, Result, View
+from labtop.kernel.windows import Window
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One move that was made, and the record after it."""
+    """One move that was made, and the record after it. An answer in a window is sealed until the window closes."""
 
     seat: int
     move: int
     after: bytes
+    sealed: bool = False
+    closing: bool = False
 
 
 @dataclass(frozen=True)
 class Scene:
     """The table after a move, or after the deal, from one viewpoint: what the move did, and what is to be seen.
 
-    The move itself is told to who made it only: what others may know of it stands in the lines.
+    The move itself is told to who made it only: what others may know of it stands in the lines. A window is one scene,
+    in which nobody moved; its `move` is what the viewpoint's own seat answered.
     """
 
     turn: int
     seat: int | None
     move: Move | None
     lines: list[str]
-    view: dict[str, Any]
+    view: View
+
+
+class Sight:
+    """All that one seat may know of a match at this moment, made from a single hidden copy; None is a spectator.
+
+    Its sentences speak to that seat: "You draw Novobiocin."
+    """
+
+    def __init__(self, match: Match, hidden: Position, seat: int | None, everything: bool = False) -> None:
+        self.match, self.hidden, self.seat, self.everything = match, hidden, seat, everything
+
+    @functools.cached_property
+    def waiting(self) -> list[int]:
+        """The seats that the table waits for, as far as this seat may know."""
+        return seats_in(self.hidden.waiting)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended. A table that waits for nobody may only wait for a window to close."""
+        return self.hidden.reason != 0
+
+    @functools.cached_property
+    def own(self) -> msgspec.Struct:
+        """The view that the game makes."""
+        return self.match.game.views.view(self.hidden, self.seat, self.everything or self.over)
+
+    @functools.cached_property
+    def view(self) -> View:
+        """The envelope with the game's own view in it."""
+        game, hidden = self.match.game, self.hidden
+        return View(
+            game.key,
+            self.seat,
+            game.stage_names[hidden.stage],
+            self.waiting,
+            game.events.listed(hidden.events),
+            self.own,
+            self.window,
+            self.match.result(hidden) if self.over else None,
+        )
+
+    @functools.cached_property
+    def labelled(self) -> View:
+        """The envelope with the layout in it as well."""
+        return msgspec.structs.replace(self.view, layout=self.layout)
+
+    @property
+    def window(self) -> Asked | None:
+        """The window that is open, if one is."""
+        window = self.hidden.windows.get(self.hidden.stage)
+        if window is None or self.over:
+            return None
+        otherwise = self.match.table.find(window.otherwise.name, {})
+        words = self.match.table.words(otherwise, self.match.names)
+        return Asked(window.name, seats_in(self.hidden.asked), words)
+
+    @functools.cached_property
+    def layout(self) -> Layout:
+        """The view in labelled parts."""
+        return self.match.game.words.layout(self.own, self.match.names)
+
+    @property
+    def moves(self) -> list[Move]:
+        """What the seat may do now."""
+        if self.seat is None or self.seat not in self.waiting:
+            return []
+        numbers = self.match.engine.legal(self.hidden, self.seat)
+        return [self.match.move(self.seat, number) for number in numbers]
+
+    @property
+    def lines(self) -> list[str]:
+        """What the last move did, in words."""
+        return self.match.game.events.words(self.hidden.events, self._names)
+
+    @property
+    def situation(self) -> str:
+        """What the table waits for, in one sentence."""
+        return opened(self.match.game.words.situation(self.hidden, self._names))
+
+    @property
+    def _names(self) -> Names:
+        return to_reader(self.match.names, self.seat)
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause for this moment."""
+        return self.match.game.why.clause(self.hidden)
+
+    def because(self, move: Move) -> str:
+        """What the rules of thumb say of a move, in one sentence; empty where the game has no words for it."""
+        words = getattr(self.match.game.module("bot"), "because", None)
+        return "" if words is None else words(self.hidden, move.seat, move.id, self.match.names)
+
+    def why_not(self, family: str, args: Sequence[Argument]) -> Why:
+        """Why the seat cannot make a move now; both empty if it can."""
+        if self.seat is None:
+            raise BadOption("Only a player of the match can ask this.")
+        game = self.match.game
+        if isinstance(args, str) or not isinstance(args, Sequence):
+            raise IllegalMove(f"The values of a move are given as a list, not as {quoted(args)}.")
+        attempts: Mapping[str, tuple[int, ...]] = given(game.module("reasons"), contract.reasons, "ATTEMPTS")
+        if isinstance(family, str) and family in attempts:
+            numbers = _attempted(family, args, attempts[family])
+        else:
+            number = self.match.table.number(family, args)
+            if number in self.match.engine.legal(self.hidden, self.seat):
+                return ALLOWED
+            family, numbers = game.moves.name(number), game.moves.numbers(number)
+        return game.why.why_not(self.hidden, self.seat, family, numbers, self.match.names)
+
+
+def is_whole(number: object) -> TypeGuard[int]:
+    """Whether something is a whole number, and not a truth value that passes for one."""
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)
+
+
+def _attempted(family: str, args: Sequence[Argument], sizes: tuple[int, ...]) -> list[int]:
+    numbers = [number for number in args if is_whole(number)]
+    if not len(args) == len(numbers) == len(sizes) or not all(
+        0 <= n < size for n, size in zip(numbers, sizes, strict=True)
+    ):
+        raise IllegalMove(f"There is no such {family}: it takes {len(sizes)} numbers below {max(sizes)}.")
+    return numbers
 
 
 def new(
@@ -49,7 +182,7 @@ def new(
     names: Sequence[str] | None = None,
 ) -> Match:
     """Set up a match: `labtop.new("bound", players=4, seed=7, options={"reshuffle": "lazy"})`."""
-    return Match(find(key), players, seed, options or {}, names)
+    return Match(find(key), players, seed, options, names)
 
 
 class Match:
@@ -64,22 +197,24 @@ class Match:
         names: Sequence[str] | None = None,
     ) -> None:
         game.check_players(players)
-        if names is not None and len(names) != players:
-            raise BadOption(f"There are {players} seats but {len(names)} names.")
+        settled = settle(game.options, {} if options is None else options, players)
         self.game = game
         self.players = players
         self.options = dict(options or {})
-        self.names = list(names or (f"P{seat}" for seat in range(players)))
+        self.table = game.moves.under(settled)
+        """The moves in the words that they have under the options."""
+        self.names = [f"P{seat}" for seat in range(players)] if names is None else self._checked(names)
         self.engine = game.engine
         self._key = key_from(seed)
-        self.state: State = self.engine.blank(players, settle(game.options, self.options, players), self._key)
+        self.state = self.engine.blank(players, settled, self._key)
         """The record itself. It may be written to, to set up a position; such a match cannot be recorded."""
         self.engine("setup", self.state)
+        refuse_faulty(self.engine, self.state)
         self._start = bytes(self.state)
         self._turns: list[Turn] = []
         self._edited = False
         self._spelled: dict[tuple[int, int], Move] = {}
-        self._told: dict[int | None, list[list[str]]] = {}  # the log of each viewpoint so far, turn by turn
+        self._told: dict[tuple[int | None, bool], list[list[str]]] = {}  # the log of each viewpoint, turn by turn
 
     # --- what may happen ---
 
@@ -93,40 +228,37 @@ class Match:
         """Whether the match has ended."""
         return not self.state.waiting
 
+    @property
+    def window(self) -> Window | None:
+        """The window that is open, if one is."""
+        windows = self.state.windows
+        return windows.get(self.state.stage) if windows and not self.over else None
+
     def moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat, or of all seats that may act. They are made from what that seat may know."""
-        if seat is not None:
-            self._check_seat(seat)
-        acting = [s for s in self.waiting if seat in (None, s)]
-        return [self._move(s, move) for s in acting for move in self.engine.legal(self._hidden(s), s)]
+        acting = self.waiting if seat is None else [seat]
+        return [move for one in acting for move in self.seen(one).moves]
 
-    def _move(self, seat: int, move: int) -> Move:
-        if (seat, move) not in self._spelled:
-            table = self.game.moves
-            words = self.game.module("words").move(table.name(move), table.args[move, :], self.names)
-            self._spelled[seat, move] = Move(seat, move, table.name(move), table.arguments(move), words)
-        return self._spelled[seat, move]
+    def move(self, seat: int, number: int) -> Move:
+        """A move of the game's table, as this seat would make it."""
+        if (seat, number) not in self._spelled:
+            words = self.table.words(number, self.names)
+            family, args = self.table.name(number), self.table.arguments(number)
+            self._spelled[seat, number] = Move(seat, number, family, args, words)
+        return self._spelled[seat, number]
 
-    def why_not(self, seat: int, family: str, args: Sequence[int]) -> tuple[str, str]:
+    def why_not(self, seat: int, family: str, args: Sequence[Argument]) -> Why:
         """Why a seat cannot make a move now: a sentence for it, and the clause that says so; both empty if it can.
 
-        `args` are the numbers of the arguments. Besides its moves a game may know attempts: what people try at a table
-        and is no move, such as laying two cards together that do not fit. Only what the seat may know is told.
+        `args` are the arguments in their order, in words or as numbers. Besides its moves a game may know attempts:
+        what people try at a table and is no move, such as laying two cards together that do not fit. Only what the
+        seat may know is told.
         """
-        reasons = self.game.module("reasons")
-        if family in reasons.ATTEMPTS:
-            sizes = reasons.ATTEMPTS[family]
-            if len(args) != len(sizes) or not all(0 <= number < size for number, size in zip(args, sizes, strict=True)):
-                raise IllegalMove(f"There is no such {family}: it takes {len(sizes)} numbers below {max(sizes)}.")
-        else:
-            family = self.game.moves.name(self.game.moves.number(family, args))
-        why: tuple[str, str] = reasons.why_not(self._hidden(seat), seat, family, args, self.names)
-        return why
+        return self.seen(seat).why_not(family, args)
 
     def clause(self, seat: int | None = None) -> str:
         """The id of the clause for this moment, as that seat knows it; None is a spectator."""
-        found: str = self.game.module("reasons").clause(self._hidden(seat))
-        return found
+        return self.seen(seat).clause
 
     # --- making it happen ---
 
@@ -135,36 +267,58 @@ class Match:
 
         `by` is the seat that acts, where several may.
         """
-        made = self._legal_move(move, by, args)
+        made = self.legal_move(move, by=by, **args)
         self._edited = self._edited or bytes(self.state) != self._latest()
+        window = self.state.stage in self.state.windows
         self.engine("apply", self.state, made.seat, made.id)
-        self._turns.append(Turn(made.seat, made.id, bytes(self.state)))
+        try:
+            refuse_faulty(self.engine, self.state)
+        except BadGame:
+            self.state.assign(type(self.state).from_bytes(self._latest()))
+            raise
+        sealed = window and self.state.answer[made.seat] != 0
+        self._turns.append(Turn(made.seat, made.id, bytes(self.state), sealed, window and not sealed))
         return made
 
-    def _legal_move(self, move: Move | int | str, by: int | None, args: Mapping[str, Argument]) -> Move:
-        if isinstance(move, Move):
-            by, number = move.seat, move.id
-        else:
-            number = self.game.moves.find(move, args) if isinstance(move, str) else int(move)
-        if not 0 <= number < self.game.moves.count:
-            raise IllegalMove(
-                f"There is no move number {number}: {self.game.title} has 0 to {self.game.moves.count - 1}."
-            )
+    def legal_move(self, move: Move | int | str, *, by: int | None = None, **args: Argument) -> Move:
+        """The move that `play` would make; refused as there if it cannot be made now."""
         if by is not None:
             self._check_seat(by)
+        if isinstance(move, str):
+            number = self.table.find(move, args)
+        elif args:
+            raise IllegalMove(f"A move that is whole takes no values: leave out {', '.join(args)}.")
+        elif isinstance(move, Move):
+            by, number = self._seat_of(move, by), self._move_number(move.id)
+        else:
+            number = self._move_number(move)
         for seat in self.waiting:
             if by in (None, seat) and number in self.engine.legal(self.state, seat):
-                return self._move(seat, number)
+                return self.move(seat, number)
         asker = by if by is not None else next(iter(self.waiting), 0)
         sentence, _ = self.why_not(asker, self.game.moves.name(number), self.game.moves.numbers(number))
-        raise IllegalMove(sentence)
+        raise IllegalMove(sentence or "Another seat may make this move, not this one.")
+
+    def _seat_of(self, move: Move, by: int | None) -> int:
+        self._check_seat(move.seat)
+        if by not in (None, move.seat):
+            raise IllegalMove(f"This is a move of {self.names[move.seat]}: another seat cannot make it.")
+        return move.seat
+
+    def _move_number(self, number: object) -> int:
+        if not is_whole(number):
+            raise IllegalMove(f"A move is a Move, the number of one or the name of its family, not {quoted(number)}.")
+        if not 0 <= number < self.game.moves.count:
+            last = self.game.moves.count - 1
+            raise IllegalMove(f"There is no move number {quoted(number)}: {self.game.title} has 0 to {last}.")
+        return int(number)
 
     def undo(self) -> None:
         """Take the last move back, unless it used chance or told somebody something new."""
         self.check_undo()
         self._turns.pop()
         for told in self._told.values():
-            del told[len(self._turns) + 1 :]
+            del told[len(self._steps()) :]
         self.state.assign(type(self.state).from_bytes(self._latest()))
 
     def check_undo(self) -> None:
@@ -172,13 +326,17 @@ class Match:
         if not self._turns:
             raise UndoRefused("There is no move to take back.")
         last = self._turns[-1]
+        if last.closing:
+            raise UndoRefused("What all have answered at once cannot be taken back.")
+        if last.sealed:
+            raise UndoRefused("An answer that was given stays: others may have given theirs.")
         if type(self.state).from_bytes(last.after).events.crossed:
-            words = self._move(last.seat, last.move)
+            words = self.move(last.seat, last.move)
             raise UndoRefused(f"This move cannot be taken back, because it used chance or revealed something: {words}.")
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats by other names from the first line on: somebody else has sat down."""
-        self.names = list(names)
+        self.names = self._checked(names)
         self._spelled, self._told = {}, {}
 
     # --- what is to be seen ---
@@ -188,63 +346,94 @@ class Match:
         """Every move that was made, in order."""
         return list(self._turns)
 
+    def seen(self, seat: int | None = None) -> Sight:
+        """All that a seat may know at this moment; None is a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        return Sight(self, self.engine.hidden(self.state, seat), seat)
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat sees, ready for JSON; None is a spectator. It is made from the hidden copy."""
-        view: dict[str, Any] = self.game.module("view").view(self._hidden(seat), seat)
-        return view
+        plain: dict[str, Any] = msgspec.to_builtins(self.seen(seat).view)
+        return plain
 
-    def scenes(self, seat: int | None = None) -> Iterator[Scene]:
-        """The match from the deal to now as a seat sees it; None is a spectator who, once it is over, sees all."""
+    def scenes(self, seat: int | None = None, labelled: bool = False) -> Iterator[Scene]:
+        """The match from the deal to now as a seat sees it; None is a spectator who, once it is over, sees all.
+
+        `labelled` puts the layout into the views.
+        """
         if seat is not None:
             self._check_seat(seat)
+        return self._scenes(seat, labelled)
+
+    def _scenes(self, seat: int | None, labelled: bool) -> Iterator[Scene]:
         everything = self.over and seat is None
-        views, words = self.game.module("view"), self.game.module("words")
-        turns: list[Turn | None] = [None, *self._turns]
-        for number, turn in enumerate(turns):
+        answers = self._answers(seat)
+        for number, turn in enumerate(self._steps()):
             state = type(self.state).from_bytes(turn.after if turn else self._start)
             known = state if everything else self.engine.hidden(state, seat)
-            yield Scene(
-                number,
-                turn.seat if turn else None,
-                self._move(turn.seat, turn.move) if turn and (everything or turn.seat == seat) else None,
-                words.events(known, self.names),
-                views.view(known, seat, everything),
-            )
+            sight = Sight(self, known, seat, everything)
+            actor = None if turn is None or turn.closing else turn.seat
+            mine = turn if actor is not None and (everything or actor == seat) else None
+            if turn is not None and turn.closing:
+                mine = next(answers)
+            move = None if mine is None else self.move(mine.seat, mine.move)
+            lines = self.game.events.words(known.events, self.names)
+            yield Scene(number, actor, move, lines, sight.labelled if labelled else sight.view)
 
-    def log(self, seat: int | None = None) -> list[str]:
-        """What happened, in words, as that seat may know it; None is a spectator."""
-        return [line for lines in self.story(seat) for line in lines]
+    def _answers(self, seat: int | None) -> Iterator[Turn | None]:
+        """What a seat answered in each window that has closed, if it was asked."""
+        answer = None
+        for turn in self._turns:
+            if (turn.sealed or turn.closing) and turn.seat == seat:
+                answer = turn
+            if turn.closing:
+                yield answer
+                answer = None
 
-    def story(self, seat: int | None = None) -> Sequence[list[str]]:
-        """The log move by move: the lines of the deal, then those of every move. Nothing is told twice over."""
+    def log(self, seat: int | None = None, as_you: bool = False) -> list[str]:
+        """What happened, in words, as that seat may know it; None is a spectator. `as_you` says "you" to the seat."""
+        return [line for lines in self.story(seat, as_you) for line in lines]
+
+    def story(self, seat: int | None = None, as_you: bool = False) -> Sequence[list[str]]:
+        """The log step by step: the lines of the deal, then those of every move or window. Nothing is told twice."""
         if seat is not None:
             self._check_seat(seat)
-        told = self._told.setdefault(seat, [])
-        words = self.game.module("words").events
-        untold = [] if told else [self._start]
-        untold += [turn.after for turn in self._turns[len(told) + len(untold) - 1 :]]
-        for after in untold:
-            told.append(words(self.engine.hidden(type(self.state).from_bytes(after), seat), self.names))
+        names = to_reader(self.names, seat) if as_you else self.names
+        told = self._told.setdefault((seat, as_you), [])
+        for turn in self._steps()[len(told) :]:
+            state = type(self.state).from_bytes(turn.after if turn else self._start)
+            told.append(self.game.events.words(self.engine.hidden(state, seat).events, names))
         return told
+
+    def _steps(self) -> list[Turn | None]:
+        """The deal and every move that shows: sealed answers do not."""
+        return [None, *(turn for turn in self._turns if not turn.sealed)]
 
     def situation(self) -> str:
         """What the table waits for, in one sentence that everybody may read."""
-        sentence: str = self.game.module("words").situation(self._hidden(None), self.names)
-        return sentence
+        return self.seen().situation
 
     def picture(self, seat: int | None = None) -> list[tuple[str, str]]:
         """The table as that seat sees it, in words: a heading and a line for each part of it."""
-        rows: list[tuple[str, str]] = self.game.module("words").table(self.view(seat), self.names)
-        return rows
+        layout = self.seen(seat).layout
+        sides = [(self.names[side.seat], "; ".join(part.text for part in side.parts)) for side in layout.sides]
+        middle, hand = ([(part.label, part.text) for part in parts] for parts in (layout.middle, layout.hand))
+        return [*middle, *sides, *hand]
 
-    def _hidden(self, seat: int | None) -> State:
-        if seat is not None:
-            self._check_seat(seat)
-        return self.engine.hidden(self.state, seat)
+    def result(self, state: Position) -> Result:
+        """How the match ended."""
+        return Result(self.engine.ending(state), self.engine.scores(state), self.engine.winners(state))
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.players:
-            raise BadOption(f"There is no seat {seat}: this table has seats 0 to {self.players - 1}.")
+    def _checked(self, names: Sequence[str]) -> list[str]:
+        listed = isinstance(names, Sequence) and not isinstance(names, str)
+        if not listed or len(names) != self.players or not all(isinstance(name, str) for name in names):
+            raise BadOption(f"There are {self.players} seats, so there must be {self.players} names.")
+        return list(names)
+
+    def _check_seat(self, seat: object) -> None:
+        if not is_whole(seat) or not 0 <= seat < self.players:
+            raise BadOption(f"There is no seat {quoted(seat)}: this table has seats 0 to {self.players - 1}.")
 
     @property
     def scores(self) -> list[int]:
@@ -279,14 +468,14 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
         twin._turns = list(self._turns)
-        twin._told = {seat: list(told) for seat, told in self._told.items()}
+        twin._told = {reader: list(told) for reader, told in self._told.items()}
         return twin
 
     def record(self) -> Record:
         """The match as a replay: header, moves, result."""
         if self._edited or bytes(self.state) != self._latest():
             raise BadOption("This match was set up by hand, so it cannot be recorded: no seed leads to it.")
-        turns = [(turn.seat, turn.move, str(self._move(turn.seat, turn.move)), turn.after) for turn in self._turns]
+        turns = [(turn.seat, turn.move, str(self.move(turn.seat, turn.move)), turn.after) for turn in self._turns]
         return Record.of(self, self._key, turns)
 
     def _latest(self) -> bytes:

@@ -1,13 +1,11 @@
 """Moves are small integers: families of moves laid out in one table, encoded, decoded and put into words.
 
-    class Family(IntEnum):
-        ASK_TYPE = 0
-        PASS = 1
+class Family(IntEnum):
+    ASK_TYPE = 0
+    PASS = 1
 
-    MOVES = Moves(Family, {Family.ASK_TYPE: {"seat": SEATS, "type": TYPES}, Family.PASS: {}})
-    encode = MOVES.encoder()
-
-A parameter is either a count (seats: its values are numbers) or a list of labels (cards: its values have names).
+MOVES = Moves(Family, {Family.ASK_TYPE: said("Ask {seat} for {type}", seat=SEAT, type=TYPE), Family.PASS: said("Pass")})
+FAMILY, ARGS, encode = MOVES.family, MOVES.args, MOVES.encoder()
 """
 
 from __future__ import annotations
@@ -16,14 +14,16 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
-from labtop.kernel.errors import IllegalMove
+from labtop.kernel.errors import IllegalMove, quoted
+from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
+from labtop.kernel.values import Kind, Label, Maybe, Number, Said, Secret, Varied
 
-Values = int | Sequence[str]
 Argument = int | str
 
 
@@ -46,17 +46,16 @@ class Moves:
 
     PARAMETERS = 3  # at most so many in a family
 
-    def __init__(
-        self,
-        families: type[IntEnum],
-        parameters: Mapping[IntEnum, Mapping[str, Values]],
-        aliases: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        """`aliases` names, for a parameter, a second list of labels that people may use: codes beside names."""
+    def __init__(self, families: type[IntEnum], said: Mapping[Any, Said]) -> None:
+        missing = [family.name for family in families if family not in said]
+        if missing:
+            raise TypeError(f"MOVES does not say what {', '.join(missing)} is about.")
+        if [int(family) for family in families] != list(range(len(families))):
+            raise TypeError(f"The families of moves are numbered from 0 without a gap; {families.__name__} is not.")
         self.families = families
-        self.parameters = [parameters[family] for family in families]
-        self.aliases = aliases or {}
-        sizes = [[_size(values) for values in taken.values()] for taken in self.parameters]
+        self.said = [said[family] for family in families]
+        self.parameters = [_parameters(family, one) for family, one in zip(families, self.said, strict=True)]
+        sizes = [[kind.size for kind in taken.values()] for taken in self.parameters]
         self.strides = table(np.zeros((len(families), self.PARAMETERS)), "i4")
         for family, counts in enumerate(sizes):
             for place in range(len(counts)):
@@ -70,6 +69,26 @@ class Moves:
             start = self.first[family]
             for offset, values in enumerate(np.ndindex(*counts)):
                 self.args[start + offset, : len(values)] = values
+        self._numbers: list[list[int]] = [
+            numbers[: len(self.parameters[family])]
+            for numbers, family in zip(self.args.tolist(), self.family.tolist(), strict=True)
+        ]
+        self._names = [family.name.lower() for family in families]
+        kinds = [kind for taken in self.parameters for kind in taken.values()]
+        self._follows = sorted({kind.option for kind in kinds if isinstance(kind, Varied)})
+        self._readings: dict[tuple[int, ...], Moves] = {}
+
+    def under(self, options: Mapping[str, int]) -> Moves:
+        """The same moves in the words that they have under these house rules."""
+        if not self._follows:
+            return self
+        values = tuple(options[name] for name in self._follows)
+        if values not in self._readings:
+            read = [
+                Said(one.sentence, {n: _reading(kind, options) for n, kind in one.values.items()}) for one in self.said
+            ]
+            self._readings[values] = Moves(self.families, dict(zip(self.families, read, strict=True)))
+        return self._readings[values]
 
     def encoder(self) -> Callable[..., int]:
         """The rule that turns a family and its arguments into the move's number."""
@@ -83,27 +102,30 @@ class Moves:
 
     def name(self, move: int) -> str:
         """The family of a move, as `match.play` takes it."""
-        return self.families(self.family[move]).name.lower()
+        return self._names[self.family[move]]
 
     def arguments(self, move: int) -> dict[str, Argument]:
         """The arguments of a move, labels where there are any."""
-        taken = self.parameters[self.family[move]]
-        numbers = (int(number) for number in self.args[move, :])
+        taken = self.parameters[self.family[move]].items()
         return {
-            name: number if isinstance(values, int) else values[number]
-            for (name, values), number in zip(taken.items(), numbers, strict=False)
+            name: kind.words[number] if isinstance(kind, Label) else number
+            for (name, kind), number in zip(taken, self._numbers[move], strict=True)
         }
+
+    def words(self, move: int, names: Names) -> str:
+        """A move, as the player would say it."""
+        return self.said[self.family[move]].words(self._numbers[move], names)
 
     def numbers(self, move: int) -> list[int]:
         """The arguments of a move, as numbers."""
-        return [int(number) for number in self.args[move, : len(self.parameters[self.family[move]])]]
+        return list(self._numbers[move])
 
-    def number(self, family: str, numbers: Sequence[int]) -> int:
-        """The number of the move that a program spelled as a family and the numbers of its arguments."""
+    def number(self, family: str, args: Sequence[Argument]) -> int:
+        """The number of the move that a program spelled as a family and its arguments in their order."""
         taken = self.parameters[self._family(family)]
-        if len(numbers) != len(taken):
-            raise IllegalMove(f"The move {family.lower()} takes {len(taken)} numbers, not {len(numbers)}.")
-        return self.find(family, dict(zip(taken, numbers, strict=True)))
+        if len(args) != len(taken):
+            raise IllegalMove(f"The move {family.lower()} takes {len(taken)} arguments, not {len(args)}.")
+        return self.find(family, dict(zip(taken, args, strict=True)))
 
     def find(self, family: str, arguments: Mapping[str, Argument]) -> int:
         """The number of the move that a person spelled as a family and its arguments."""
@@ -112,26 +134,34 @@ class Moves:
         if set(arguments) != set(taken):
             wanted = " and ".join(taken) if taken else "nothing more"
             raise IllegalMove(f"The move {family.lower()} takes {wanted}, not {', '.join(arguments) or 'nothing'}.")
-        numbers = [self._number(name, values, arguments[name]) for name, values in taken.items()]
+        numbers = [_number(name, kind, arguments[name]) for name, kind in taken.items()]
         return int(self.first[index] + sum(n * s for n, s in zip(numbers, self.strides[index, :], strict=False)))
 
     def _family(self, name: str) -> int:
-        names = [member.name.lower() for member in self.families]
-        if name.lower() not in names:
-            raise IllegalMove(f"There is no move called {name!r} here. The moves are: {', '.join(names)}.")
-        return names.index(name.lower())
-
-    def _number(self, name: str, values: Values, given: Argument) -> int:
-        if isinstance(given, str):
-            for labels in (values, self.aliases.get(name, ())):
-                folded = [] if isinstance(labels, int) else [label.casefold() for label in labels]
-                if given.casefold() in folded:
-                    return folded.index(given.casefold())
-        elif 0 <= given < _size(values):
-            return int(given)
-        known = f"0 to {values - 1}" if isinstance(values, int) else ", ".join(values)
-        raise IllegalMove(f"{given!r} is not a {name}. It must be one of: {known}.")
+        if not isinstance(name, str) or name.lower() not in self._names:
+            raise IllegalMove(f"There is no move called {quoted(name)} here. The moves are: {', '.join(self._names)}.")
+        return self._names.index(name.lower())
 
 
-def _size(values: Values) -> int:
-    return values if isinstance(values, int) else len(values)
+def _reading(kind: Kind, options: Mapping[str, int]) -> Kind:
+    return kind.readings[options[kind.option]] if isinstance(kind, Varied) else kind
+
+
+def _parameters(family: IntEnum, one: Said) -> dict[str, Number | Label]:
+    taken = {name: kind for name, kind in one.values.items() if not isinstance(kind, Secret | Maybe)}
+    if len(taken) < len(one.values) or len(taken) > Moves.PARAMETERS or not all(kind.size for kind in taken.values()):
+        raise TypeError(
+            f"MOVES: {family.name} has a secret, an argument without a size, or more than {Moves.PARAMETERS} arguments."
+        )
+    return taken
+
+
+def _number(name: str, kind: Number | Label, given: Argument) -> int:
+    if isinstance(given, str) and isinstance(kind, Label):
+        number = kind.find(given)
+        if number is not None:
+            return number
+    if isinstance(given, int | np.integer) and not isinstance(given, bool) and 0 <= given < kind.size:
+        return int(given)
+    known = ", ".join(kind.words) if isinstance(kind, Label) else f"0 to {kind.size - 1}"
+    raise IllegalMove(f"{quoted(given)} is not a {name}. It must be one of: {known}.")

@@ -1,11 +1,20 @@
-"""Options: the house rules of a game, declared once, checked before the match, kept as fields of the record."""
+"""Options: the house rules of a game, declared as fields of its record and checked before the match.
+
+class Options(Position):
+    reshuffle: int8 = choice("eager", "When the discards are shuffled.", "eager", "lazy")
+    memory_aid: int8 = switch(True, "Whether the table shows what play has made known about the hands.")
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
-from labtop.kernel.errors import BadOption
+import numpy as np
+
+from labtop.kernel.errors import BadGame, BadOption, quoted
+from labtop.kernel.struct import Field
 
 Value = bool | int | str
 ANY_SEAT = -1
@@ -18,6 +27,10 @@ class Option:
     name: str
     default: Value
     about: str
+
+    def named(self, name: str) -> Self:
+        """The same house rule under the name of its field."""
+        return replace(self, name=name)
 
     @property
     def values(self) -> str:
@@ -32,9 +45,21 @@ class Option:
         """The value as the record keeps it; a value that it cannot be is refused."""
         raise NotImplementedError
 
+    def check(self, field: object) -> None:
+        """Refuse an option without a field, with a wrong default, or with values that its field cannot hold."""
+        if not isinstance(field, Field):
+            raise BadGame(f"The option {self.name} needs a kind of number: {self.name}: int8 = ...")
+        self.number(self.default, 1)
+        room = np.iinfo(field.kind)
+        if not all(room.min <= self.number(value, 1) <= room.max for value in self.all_values(1)):
+            raise BadGame(f"The option {self.name} has values that do not fit into {room.dtype}.")
+
+    def check_others(self, settled: Mapping[str, int]) -> None:
+        """Refuse values that do not go together with those of other options."""
+
     def refuse(self, value: Value) -> BadOption:
         """The sentence for a value that it cannot be."""
-        return BadOption(f"The option {self.name} cannot be {value!r}; it may be {self.values}.")
+        return BadOption(f"The option {self.name} cannot be {quoted(value)}; it may be {self.values}.")
 
 
 @dataclass(frozen=True)
@@ -51,7 +76,7 @@ class Choice(Option):
         return list(self.words)
 
     def number(self, value: Value, seats: int) -> int:
-        if value not in self.words or not isinstance(value, str):
+        if not isinstance(value, str) or value not in self.words:
             raise self.refuse(value)
         return self.words.index(value)
 
@@ -78,23 +103,30 @@ class Switch(Option):
 
 @dataclass(frozen=True)
 class Range(Option):
-    """A whole number within bounds."""
+    """A whole number within bounds; also zero, where the rule can be off."""
 
     low: int
     high: int
+    off: bool = False
+    unless: str = ""
+    """It can be off only while this other option is not."""
 
     @property
     def values(self) -> str:
-        return f"a whole number from {self.low} to {self.high}"
+        return f"a whole number from {self.low} to {self.high}{', or 0 for none' if self.off else ''}"
 
     def all_values(self, seats: int) -> list[Value]:
-        return list(range(self.low, self.high + 1))
+        return [*[0] * self.off, *range(self.low, self.high + 1)]
 
     def number(self, value: Value, seats: int) -> int:
         number = _whole(value)
-        if number is None or not self.low <= number <= self.high:
+        if number is None or not (self.low <= number <= self.high or (self.off and number == 0)):
             raise self.refuse(value)
         return number
+
+    def check_others(self, settled: Mapping[str, int]) -> None:
+        if self.unless and not settled[self.name] and not settled[self.unless]:
+            raise BadOption(f"The options {self.unless} and {self.name} cannot both be 0.")
 
 
 @dataclass(frozen=True)
@@ -109,12 +141,32 @@ class SeatOrRandom(Option):
         return ["random", *range(seats)]
 
     def number(self, value: Value, seats: int) -> int:
-        if value == "random":
+        if isinstance(value, str) and value == "random":
             return ANY_SEAT
         seat = _whole(value)
         if seat is None or not 0 <= seat < seats:
             raise self.refuse(value)
         return seat
+
+
+def choice(default: str, about: str, *words: str) -> Any:
+    """One of several words; the record keeps its place among them."""
+    return Choice("", default, about, words)
+
+
+def switch(default: bool, about: str) -> Any:
+    """On or off."""
+    return Switch("", default, about)
+
+
+def whole(default: int, about: str, low: int, high: int, off: bool = False, unless: str = "") -> Any:
+    """A whole number from `low` to `high`; with `off` also 0, but not while the option `unless` is 0 too."""
+    return Range("", default, about, low, high, off, unless)
+
+
+def seat_or_random(about: str) -> Any:
+    """A seat of the table, or by chance, which is the default; the record keeps −1 for that."""
+    return SeatOrRandom("", "random", about)
 
 
 def _whole(value: Value) -> int | None:
@@ -126,7 +178,12 @@ def _whole(value: Value) -> int | None:
 def settle(declared: Sequence[Option], given: Mapping[str, Value], seats: int) -> dict[str, int]:
     """Every declared option as the record keeps it; unknown names and values are refused."""
     names = [option.name for option in declared]
+    if not isinstance(given, Mapping):
+        raise BadOption(f"Options are given as names with values, not as {quoted(given)}.")
     for name in given:
         if name not in names:
-            raise BadOption(f"There is no option {name!r}. The options are: {', '.join(names)}.")
-    return {option.name: option.number(given.get(option.name, option.default), seats) for option in declared}
+            raise BadOption(f"There is no option {quoted(name)}. The options are: {', '.join(names)}.")
+    settled = {option.name: option.number(given.get(option.name, option.default), seats) for option in declared}
+    for option in declared:
+        option.check_others(settled)
+    return settled

@@ -1,7 +1,9 @@
 """Replay files: a match as its header and its moves, one JSON object a line, each line chained to the one before.
 
 The seed is committed to in the header and revealed in the last line, so that anyone can verify that the deal was fair:
-`verify` plays the whole match again and compares every state.
+`verify` plays the whole match again and compares every state. A file from a program whose records were laid out
+differently (format 1 does not say how) has no states to compare with: there every move must be legal and have the words
+that it had.
 """
 
 from __future__ import annotations
@@ -14,17 +16,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from labtop.kernel import cache
-from labtop.kernel.errors import BadRecord, Refusal
-from labtop.kernel.game import find
+from labtop.kernel.errors import BadRecord, Refusal, quoted
+from labtop.kernel.game import Game, find
 from labtop.kernel.options import Value
 from labtop.kernel.seed import SIZE, commitment
 
 if TYPE_CHECKING:
     from labtop.kernel.match import Match
 
-FORMAT = 1
+FORMAT = 2
 FIRST_LINK = ""
 
 
@@ -39,6 +42,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     options: dict[str, Value]
     names: list[str]
     commitment: str
+    layout: str | UnsetType = UNSET  # hash of the fields of the record, which the states depend on
     hash: str = ""
 
 
@@ -71,6 +75,11 @@ def state_hash(state: bytes) -> str:
     return hashlib.sha256(state).hexdigest()[:32]
 
 
+def layout_hash(game: Game) -> str:
+    """A short hash of the names, kinds and places of all fields of a game's record."""
+    return hashlib.sha256(repr(game.State.dtype.descr).encode()).hexdigest()[:32]
+
+
 class Record:
     """A recorded match."""
 
@@ -90,6 +99,7 @@ class Record:
             options=match.options,
             names=match.names,
             commitment=commitment(key),
+            layout=layout_hash(match.game),
         )
         steps = [Step(seat=s, move=m, words=words, state=state_hash(after)) for s, m, words, after in turns]
         end = End(moves=len(steps), over=match.over, scores=match.scores, winners=match.winners, seed=key.hex())
@@ -106,7 +116,7 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the replay file, whole or not at all."""
-        path = Path(path)
+        path = _path(path)
         try:
             with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
                 file.write(self.dump())
@@ -118,7 +128,7 @@ class Record:
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """Read a replay file from disk."""
         try:
-            data = Path(path).read_bytes()
+            data = _path(path).read_bytes()
         except OSError as error:
             raise BadRecord(f"The replay {path} cannot be read: {error.strerror or error}.") from None
         return cls.parse(data)
@@ -126,12 +136,16 @@ class Record:
     @classmethod
     def parse(cls, data: bytes) -> Record:
         """Read a replay file. A changed, missing or added line is refused with its number."""
+        if not isinstance(data, bytes):
+            raise BadRecord(f"A replay is read from bytes, not from {quoted(data)}.")
         if not data.endswith(b"\n"):
             raise BadRecord("The replay is cut off or empty: its last line is not complete.")
         lines = data.split(b"\n")[:-1]
         header, link = _read(lines[0], Header, FIRST_LINK, 1)
-        if header.labtop != FORMAT:
-            raise BadRecord(f"The replay is of format {header.labtop}; this version of Labtop reads format {FORMAT}.")
+        if not 1 <= header.labtop <= FORMAT:
+            raise BadRecord(
+                f"The replay is of format {header.labtop}; this version of Labtop reads formats 1 to {FORMAT}."
+            )
         steps = []
         for number, line in enumerate(lines[1:-1], 2):
             step, link = _read(line, Step, link, number)
@@ -146,10 +160,17 @@ class Record:
             raise BadRecord(f"The replay says that it has {end.moves} moves, but it has {len(steps)}.")
         return cls(header, steps, end)
 
+    @property
+    def has_states(self) -> bool:
+        """Whether the states in the file can be compared: its records were laid out as they are now."""
+        return self.header.layout == layout_hash(find(self.header.game))
+
     def replay(self, moves: int | None = None) -> Match:
         """The match as it stood after so many moves; all of them if not said."""
-        from labtop.kernel.match import Match
+        from labtop.kernel.match import Match, is_whole
 
+        if moves is not None and not (is_whole(moves) and 0 <= moves <= len(self.steps)):
+            raise BadRecord(f"The replay has {len(self.steps)} moves: it cannot be shown after {quoted(moves)}.")
         game = find(self.header.game)
         if self.header.version != game.version:
             raise BadRecord(
@@ -161,19 +182,25 @@ class Record:
                 "The seed at the end is not the one that was committed to at the start: the deal is not fair."
             )
         match = Match(game, self.header.players, self._key(), self.header.options, self.header.names)
+        has_states = self.has_states
         for number, step in enumerate(self.steps[:moves], 1):
             try:
-                match.play(step.move, by=step.seat)
+                move = match.play(step.move, by=step.seat)
             except Refusal as refusal:
                 raise BadRecord(f"Move {number} of the replay is not legal: {refusal}") from None
-            if state_hash(bytes(match.state)) != step.state:
+            if has_states and state_hash(bytes(match.state)) != step.state:
                 raise BadRecord(
                     f"After move {number} the match stands differently than the replay says.{self._because()}"
                 )
+            if not has_states and str(move) != step.words:
+                raise BadRecord(f"Move {number} of the replay, {step.words!r}, is {str(move)!r} in this program.")
         return match
 
     def verify(self) -> Match:
-        """Play the whole match again and compare every state, the scores and the winners; the match at its end."""
+        """Play the whole match again and compare every state, the scores and the winners; the match at its end.
+
+        Where the file has no states to compare with, every move is compared.
+        """
         match = self.replay()
         result = (match.over, match.scores, match.winners)
         if result != (self.end.over, self.end.scores, self.end.winners):
@@ -193,6 +220,13 @@ class Record:
         if self.header.rules == cache.source_hash([find(self.header.game).package]):
             return ""
         return " It was recorded by another build of the rules."
+
+
+def _path(path: str | os.PathLike[str]) -> Path:
+    """A path that can be one; whether there is something is another question."""
+    if not isinstance(path, str | os.PathLike) or "\0" in os.fspath(path) or not os.fspath(path):
+        raise BadRecord(f"The name of a file is needed for a replay, not {quoted(path)}.")
+    return Path(path)
 
 
 def _link(previous: str, line: Header | Step | End) -> str:

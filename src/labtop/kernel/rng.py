@@ -9,21 +9,27 @@ All arithmetic is on 64-bit integers with a mask, which interpreted Python, Numb
 """
 
 from labtop.kernel.rule import rule
-from labtop.kernel.struct import Struct, int32, int64, uint32
+from labtop.kernel.struct import ANY, Struct, int8, int32, int64, uint32
 
-STREAMS = 4
 KEY_WORDS = 8
 BLOCK_WORDS = 16
 MASK = 0xFFFFFFFF
 
 
 class Rng(Struct):
-    """The state of the generator: its key, how many words each stream has drawn, and the block in use."""
+    """The state of a generator of so many streams: its key, how many words each has drawn, and the block in use."""
 
-    held: int64  # which block is in use: stream + STREAMS * number, plus one; zero when none is
+    held: int64  # which block is in use: stream + streams * number, plus one; zero when none is
     key: uint32[KEY_WORDS]
     block: uint32[BLOCK_WORDS]
-    drawn: int32[STREAMS]
+    drawn: int32[ANY]
+    lost: int8  # whether ever a stream was drawn from that there is not
+
+
+class Dice(Rng):
+    """A generator of its own, for a bot or a study: nothing of a match comes from it."""
+
+    drawn: int32[4]
 
 
 @rule
@@ -72,9 +78,13 @@ def _make_block(rng: Rng, stream: int, number: int) -> None:
 @rule
 def word(rng: Rng, stream: int) -> int:
     """The next 32 random bits of a stream."""
+    streams = rng.drawn.shape[0]
+    if not 0 <= stream < streams:
+        rng.lost = 1
+        stream = 0
     drawn = rng.drawn[stream]
     number = drawn // BLOCK_WORDS
-    held = number * STREAMS + stream + 1
+    held = number * streams + stream + 1
     if rng.held != held:
         _make_block(rng, stream, number)
         rng.held = held
@@ -96,18 +106,18 @@ def below(rng: Rng, stream: int, bound: int) -> int:
 @rule
 def reseed(rng: Rng, source: Rng, stream: int) -> None:
     """Start anew under a key drawn from another generator."""
-    forget(rng)
+    wipe(rng)
     for i in range(KEY_WORDS):
         rng.key[i] = word(source, stream)
 
 
 @rule
-def forget(rng: Rng) -> None:
-    """Wipe the generator: whoever holds this copy may not know it."""
+def wipe(rng: Rng) -> None:
+    """Blank the generator: whoever holds this copy may not know it."""
     rng.held = 0
     for i in range(KEY_WORDS):
         rng.key[i] = 0
     for i in range(BLOCK_WORDS):
         rng.block[i] = 0
-    for i in range(STREAMS):
+    for i in range(rng.drawn.shape[0]):
         rng.drawn[i] = 0

@@ -19,6 +19,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # Rules raise nothing, so division needs no check; only other compiled code calls them, so they need no wrappers.
 HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
+_rules: set[Callable[..., Any]] = set()
 _waiting: list[Callable[..., Any]] = []  # rules that Numba has not been told about yet
 _dispatchers: list[Any] = []  # Numba holds them weakly
 
@@ -26,7 +27,19 @@ _dispatchers: list[Any] = []  # Numba holds them weakly
 def rule(function: Function) -> Function:
     """Mark a function of the rulebook."""
     _waiting.append(function)
+    _rules.add(function)
     return function
+
+
+def is_rule(function: Callable[..., Any]) -> bool:
+    """Whether a function is marked as a rule."""
+    return function in _rules
+
+
+def rules_in(package: str) -> list[Callable[..., Any]]:
+    """The rules that a package brings, in the order in which they are read."""
+    ours = [function for function in _rules if (function.__module__ or "").startswith(f"{package}.")]
+    return sorted(ours, key=lambda function: (function.__code__.co_filename, function.__code__.co_firstlineno))
 
 
 def record_type(kind: type[Struct]) -> types.Record:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import secrets
 
-from labtop.kernel.errors import BadOption
+from labtop.kernel.errors import BadOption, quoted
 
 SIZE = 32
+LONGEST = 1 << 12  # bits of a number that is a seed
 Seed = int | str | bytes | None
 
 
@@ -18,16 +20,15 @@ def key_from(seed: Seed) -> bytes:
     """
     if seed is None:
         return secrets.token_bytes(SIZE)
-    if isinstance(seed, int) and not isinstance(seed, bool):
+    if isinstance(seed, int) and not isinstance(seed, bool) and seed.bit_length() <= LONGEST:
         return hashlib.sha256(f"labtop seed {seed}".encode()).digest()
+    key = seed
     if isinstance(seed, str):
-        try:
-            seed = bytes.fromhex(seed)
-        except ValueError:
-            raise BadOption(f"A seed is a whole number or {2 * SIZE} hexadecimal digits, not {seed!r}.") from None
-    if not isinstance(seed, bytes) or len(seed) != SIZE:
-        raise BadOption(f"A seed is a whole number or {2 * SIZE} hexadecimal digits, not {seed!r}.")
-    return seed
+        with contextlib.suppress(ValueError):
+            key = bytes.fromhex(seed)
+    if not isinstance(key, bytes) or len(key) != SIZE:
+        raise BadOption(f"A seed is a whole number or {2 * SIZE} hexadecimal digits, not {quoted(seed)}.")
+    return key
 
 
 def commitment(key: bytes) -> str:

@@ -11,8 +11,12 @@ writable view of one record in memory, so that `match.state.hand[0, 3] = 1` work
 
 from __future__ import annotations
 
+import ctypes
+import difflib
 import functools
-from typing import Any, ClassVar, Self, overload
+import inspect
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_origin, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -73,24 +77,43 @@ float64 = Field("f8")
 
 
 class Struct:
-    """One record in memory, seen through its fields."""
+    """One record in memory, seen through its fields. A struct that extends another has its fields first."""
 
+    __slots__ = ("__dict__", "_bytes")
+
+    _bytes: npt.NDArray[Any]
     dtype: ClassVar[np.dtype[Any]]
-    _fields: ClassVar[dict[str, Field | type[Struct]]]
+    fields: ClassVar[dict[str, Field | type[Struct]]] = {}
+    writers: ClassVar[dict[str, Callable[[Any, float], None]]] = {}
+    """How the fields that hold a single number are written to; arrays and records inside are not replaced."""
 
     def __init_subclass__(cls) -> None:
-        cls._fields = dict(cls.__annotations__)
-        if any(isinstance(field, Field) and ANY in field.shape for field in cls._fields.values()):
+        noted = inspect.get_annotations(cls)
+        own = {name: field for name, field in noted.items() if get_origin(field) is not ClassVar}  # type: ignore[comparison-overlap]
+        for name, field in own.items():
+            if not isinstance(field, Field | type):
+                raise TypeError(
+                    f"{cls.__module__}.{cls.__name__}.{name}: a field is a kind of number or a struct, not {field!r}. "
+                    "(A module with a record in it does without `from __future__ import annotations`.)"
+                )
+        cls.fields = {**cls.fields, **own}
+        cls.lay_out()
+
+    @classmethod
+    def lay_out(cls) -> None:
+        """Give every field its place in memory, unless some size is still open."""
+        if not all(_is_sized(field) for field in cls.fields.values()):
             return
         # Aligned, so that CPU and GPU read each field in one go; the padding is always zero (see __init__).
-        cls.dtype = np.dtype([(name, field.dtype) for name, field in cls._fields.items()], align=True)
-        for name, field in cls._fields.items():
+        cls.dtype = np.dtype([(name, field.dtype) for name, field in cls.fields.items()], align=True)
+        cls.writers = {}
+        for name, field in cls.fields.items():
             if isinstance(field, Field) and not field.shape:
-                setattr(cls, name, _number(name))
+                place = cls.dtype.fields[name][1]  # type: ignore[index]
+                read, cls.writers[name] = _number(field.dtype.char, place // field.dtype.itemsize)
+                setattr(cls, name, property(read, cls.writers[name]))
             else:
-                part = functools.cached_property(functools.partial(_part, name, field))
-                part.__set_name__(cls, name)
-                setattr(cls, name, part)
+                setattr(cls, name, _Once(functools.partial(_part, name, field), name))
 
     def __class_getitem__(cls, size: int) -> type[Self]:
         return cls.of_size(size)
@@ -98,21 +121,21 @@ class Struct:
     @classmethod
     @functools.cache
     def of_size(cls, size: int) -> type[Self]:
-        """This struct with its open array at that size, as in `Deck[60]`."""
+        """This struct with its open arrays at that size, as in `Deck[60]`."""
         fields = {
             name: Field(field.kind, (size,)) if isinstance(field, Field) and field.shape == (ANY,) else field
-            for name, field in cls._fields.items()
+            for name, field in cls.fields.items()
         }
         return type(f"{cls.__name__}[{size}]", (cls,), {"__annotations__": fields})
 
     def __init__(self, memory: npt.NDArray[Any] | None = None) -> None:
         """A new record, all zero, or a view of `memory`: an array that holds one such record."""
-        self._memory = np.zeros(1, self.dtype) if memory is None else memory
+        _put(self, np.zeros(self.dtype.itemsize, np.uint8) if memory is None else memory.view(np.uint8))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
         """A record of its own with these bytes."""
-        return cls(np.frombuffer(data, np.uint8).copy().view(cls.dtype))
+        return cls(np.frombuffer(data, np.uint8).copy())
 
     def __bytes__(self) -> bytes:
         return self._bytes.tobytes()
@@ -124,47 +147,124 @@ class Struct:
 
     def copy(self) -> Self:
         """A record of its own with the same bytes."""
-        return type(self)(self._bytes.copy().view(self.dtype))
+        twin = object.__new__(type(self))
+        _put(twin, self._bytes.copy())
+        return twin
 
     def assign(self, other: Self) -> None:
         """Take over every byte of another record."""
         self._bytes[:] = other._bytes
 
-    @functools.cached_property
-    def _bytes(self) -> npt.NDArray[np.uint8]:
-        """The memory as plain bytes: NumPy copies those at once, but records field by field."""
-        return self._memory.view(np.uint8)
+    _as: ClassVar[_Once[dict[str, memoryview[Any]]]]  # the memory as numbers of a kind: the fastest way to a single one
+    address: ClassVar[_Once[int]]
+    """Where the record lies, for compiled code."""
 
-    @functools.cached_property
-    def address(self) -> int:
-        """Where the record lies, for compiled code."""
-        return int(self._memory.ctypes.data)
+    def __setattr__(self, name: str, value: float) -> None:
+        try:
+            write = self.writers[name]
+        except KeyError:
+            raise AttributeError(self._not_written(name), name=name, obj=self) from None
+        write(self, value)
+
+    def _not_written(self, name: str) -> str:
+        if name not in self.fields:
+            return no_field(type(self), name)
+        inside = "cells" if isinstance(self.fields[name], Field) else "fields"
+        return f"{name!r} cannot be replaced as a whole: write to its {inside}"
 
     @property
     def data(self) -> npt.NDArray[Any]:
-        """The memory itself."""
-        return self._memory
+        """The memory itself, as one record."""
+        return self._bytes.view(self.dtype)
+
+    @classmethod
+    def paths(cls, wanted: str) -> list[str]:
+        """Where a field of this name is, here and in the structs inside: `["lost", "draw.lost"]`."""
+        inner = [(name, field) for name, field in cls.fields.items() if isinstance(field, type)]
+        return [wanted] * (wanted in cls.fields) + [
+            f"{name}.{path}" for name, kind in inner for path in kind.paths(wanted)
+        ]
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={_short(getattr(self, name))}" for name in self._fields)
+        fields = ", ".join(f"{name}={_short(getattr(self, name))}" for name in self.fields)
         return f"{type(self).__name__}({fields})"
 
 
-def _number(name: str) -> property:
+T = TypeVar("T")
+
+
+class _Once(Generic[T]):
+    """An attribute that is made when it is first looked at: functools.cached_property without its lock."""
+
+    def __init__(self, make: Callable[[Any], T], name: str) -> None:
+        self.make, self.name = make, name
+
+    def __get__(self, record: Struct, kind: type[Struct]) -> T:
+        value = record.__dict__[self.name] = self.make(record)
+        return value
+
+
+_put = Struct.__dict__["_bytes"].__set__  # past the check of names, and as fast as if there were none
+
+
+def no_field(kind: type[Struct], name: str) -> str:
+    """What to say where a record has no such field, with the one that was probably meant."""
+    return f"the record {kind.__name__} has no field {name!r}{suggestion(name, kind.fields)}"
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """The name that was probably meant, as the end of a sentence; nothing where none is near."""
+    near = difflib.get_close_matches(name, list(known), 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+class _Casts(dict[str, "memoryview[Any]"]):
+    """The same memory as numbers of each kind that is asked for."""
+
+    def __init__(self, memory: memoryview[int]) -> None:
+        self.memory = memory
+
+    def __missing__(self, kind: str) -> memoryview[Any]:
+        self[kind] = self.memory.cast(kind)  # type: ignore[call-overload]
+        return self[kind]
+
+
+def _address_of(memory: npt.NDArray[np.uint8]) -> int:
+    """Four times as fast as asking the array itself."""
+    return ctypes.addressof(ctypes.c_char.from_buffer(memory.data))
+
+
+Struct._as = _Once(lambda record: _Casts(record._bytes.data), "_as")
+Struct.address = _Once(lambda record: _address_of(record._bytes), "address")
+
+
+def _is_sized(field: Field | type[Struct]) -> bool:
+    return ANY not in field.shape if isinstance(field, Field) else hasattr(field, "dtype")
+
+
+def _number(kind: str, place: int) -> tuple[Callable[[Any], float], Callable[[Any, float], None]]:
     def read(self: Struct) -> float:
-        number: float = self._memory[name].item()
+        number: float = self._as[kind][place]
         return number
 
     def write(self: Struct, value: float) -> None:
-        self._memory[name][0] = value
+        try:
+            self._as[kind][place] = value
+        except ValueError:
+            raise OverflowError(f"{value} does not fit into this field") from None
+        except TypeError:  # a NumPy number
+            self._as[kind][place] = value.item()  # type: ignore[attr-defined]
 
-    return property(read, write)
+    return read, write
 
 
 def _part(name: str, field: Field | type[Struct], record: Struct) -> Cells | Struct:
     """An array or a nested record inside a record, made when it is first looked at."""
-    memory = record._memory[name]
-    return field(memory) if isinstance(field, type) else memory[0].view(Cells)
+    kind, place = record.dtype.fields[name][:2]  # type: ignore[index]
+    memory = record._bytes[place : place + kind.itemsize]
+    if isinstance(field, type):
+        return field(memory)
+    return memory.view(field.kind).reshape(field.shape).view(Cells)
 
 
 def _short(value: object) -> str:
@@ -177,7 +277,7 @@ class Records:
     def __init__(self, kind: type[Struct], memory: npt.NDArray[Any]) -> None:
         self.kind = kind
         self.memory = memory
-        self.address = int(memory.ctypes.data)
+        self.address = _address_of(memory.view(np.uint8))
 
     @classmethod
     def blank(cls, kind: type[Struct], length: int) -> Records:

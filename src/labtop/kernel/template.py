@@ -1,9 +1,9 @@
 """Templates: loops that every game needs, compiled once per game.
 
 A template is a module file that is run once for each game, with the game's own State, Menu and rules bound in it under
-their plain names, and `at`, which turns an address into records. (A compiled closure would miss Numba's cache in every
-new process.) Its functions that end in `_at` are entry points: Python calls them at the cost of a C function, and
-their annotations are their C signature.
+plain names, and `at`, which turns an address into records. (A compiled closure would miss Numba's cache in every new
+process.) Its functions that end in `_at` are entry points: Python calls them at the cost of a C function, and their
+annotations are their C signature. `frame` makes the rules that the others are given: see frames.py.
 
 With LABTOP_INTERPRET=1 the same calls run the same rules as plain Python, for debugging.
 """
@@ -19,26 +19,21 @@ import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from labtop.kernel import cache
+from labtop.kernel import cache, contract
 from labtop.kernel.builtin import PyObject, as_compiled_code_sees_it, builtin
+from labtop.kernel.deck import is_sound
 from labtop.kernel.menu import Menu
-from labtop.kernel.rule import introduce_rules, record_type
-from labtop.kernel.struct import Records, Struct
+from labtop.kernel.reading import refuse_unfit
+from labtop.kernel.rehearsal import not_compiled
+from labtop.kernel.rule import introduce_rules, record_type, rule
+from labtop.kernel.struct import Records, Struct, table
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
     from labtop.kernel.game import Game
-
-RULES = {
-    "state": ("State",),
-    "rules": ("setup", "legal", "apply", "score", "winners"),
-    "hidden": ("hide", "imagine"),
-    "check": ("check",),
-}
-
+    from labtop.kernel.position import Position
 
 _compiling = threading.Lock()  # Numba's cache folder is one setting for all threads
 
@@ -53,38 +48,86 @@ announce: Callable[[str], None] = tell_on_stderr
 """Called with a game's title before a part of its rules is compiled; a command or a server may replace it."""
 
 
+def instantiate(path: Path, key: str, names: Mapping[str, Any]) -> ModuleType:
+    """The module file, run for a game with these names in it."""
+    name = f"labtop.{path.parent.name}.{path.stem}.{key}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    module.__dict__.update(names)
+    sys.modules[name] = module  # where Numba looks for it
+    spec.loader.exec_module(module)
+    return module
+
+
+@functools.cache
+def frame(game: Game) -> dict[str, Any]:
+    """The rules of a game within the kernel's frames, and the sizes that they depend on."""
+    own, kind, reasons = game.rules, game.State, game.reasons
+    sealed = [stage in kind.windows for stage in range(1 + max(kind.windows, default=0) + len(game.stages))]
+    decks = [path.removesuffix(".cards") for path in kind.paths("cards")]
+    names = {
+        "State": kind,
+        "Menu": Menu.of_size(game.moves.count),
+        **{f"own_{name}": function for name, function in own.items()},
+        "score": own["score"],
+        "tie_break": own.get("tie_break", _no_tie_break),
+        "OWN_WINNERS": "winners" in own,
+        "own_winners": own.get("winners"),
+        "CLOSED_AT_END": contract.given(game.module("hidden"), contract.hidden, "CLOSED_AT_END"),
+        "WINDOWS": bool(kind.windows),
+        "SEALED": table(sealed, "b1"),
+        "SEATS": kind.most_seats,
+        "MOVES": game.moves.count,
+        "REASONS": len(reasons),
+        "lost": _of_record("lost", " | ".join(f"game.{path}" for path in kind.paths("lost"))),
+        "decks_are_sound": _of_record(
+            "decks_are_sound", " and ".join(f"is_sound(game.{deck})" for deck in decks) or "True"
+        ),
+    }
+    module = instantiate(Path(__file__).with_name("frames.py"), game.key, names)
+    rules = ("setup", "legal", "apply", "hide", "imagine", "check", "winners", "next_seat", "is_sealed", "asked")
+    return {**names, **{name: getattr(module, name) for name in rules}}
+
+
+@rule
+def _no_tie_break(game: Any, seat: int) -> int:
+    return 0
+
+
+def _of_record(name: str, formula: str) -> Callable[..., Any]:
+    """A rule about all parts of a record of one kind, which only the record can list."""
+    made: dict[str, Any] = {"is_sound": is_sound}
+    exec(f"def {name}(game): return {formula}", made)
+    return rule(cast("Callable[..., Any]", made[name]))
+
+
 class Template:
     """A template module made for one game, and its entry points."""
 
     long: Sequence[str] = ()
     """Entry points that let other threads run; for short ones, releasing the lock would cost more than the call."""
 
-    def __init__(self, game: Game, path: Path, interpreted: bool, names: Mapping[str, Any]) -> None:
+    def __init__(
+        self, game: Game, path: Path, interpreted: bool, names: Mapping[str, Any] = MappingProxyType({})
+    ) -> None:
         self.game = game
         self.interpreted = interpreted or bool(os.environ.get("LABTOP_INTERPRET"))
-        self.State = cast("type[State]", game.module("state").State)
-        self.Menu = Menu.of_size(game.moves.count)
+        rules = frame(game)
+        self.State: type[Position] = rules["State"]
+        self.Menu: type[Menu] = rules["Menu"]
         self.path = path
-        self.loops = self._make(names)
+        self.loops = self._make({**rules, **names})
         self.parts = [name.removesuffix("_at") for name in vars(self.loops) if name.endswith("_at")]
 
     def _make(self, names: Mapping[str, Any]) -> ModuleType:
-        name = f"labtop.{self.path.parent.name}.{self.path.stem}.{self.game.key}"
-        spec = importlib.util.spec_from_file_location(name, self.path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        for source, rules in RULES.items():
-            for rule in rules:
-                setattr(module, rule, getattr(self.game.module(source), rule))
-        module.__dict__.update(Menu=self.Menu, PyObject=PyObject, at=_as_records, **names)
+        names = {"PyObject": PyObject, "at": _as_records, **names}
         if not self.interpreted:
             import numba  # takes half a second, which interpreted rules need not spend
 
-            sys.modules[name] = module  # where Numba's cache looks for it
-            module.__dict__.update(at=numba.carray, **as_compiled_code_sees_it())  # type: ignore[attr-defined]
-        spec.loader.exec_module(module)
-        return module
+            names |= {"at": numba.carray, **as_compiled_code_sees_it()}  # type: ignore[attr-defined]
+        return instantiate(self.path, self.game.key + ("_interpreted" if self.interpreted else ""), names)
 
     @functools.cached_property
     def cache(self) -> Path:
@@ -125,9 +168,13 @@ class Template:
                 # Numba knows no rules yet, so this either loads what is cached or fails at once.
                 with contextlib.suppress(numba.TypingError):
                     return numba.cfunc(signature, cache=True)(function)
+            refuse_unfit(self.game)
             announce(self.game.title)
             introduce_rules()
-            compiled = numba.cfunc(signature, cache=True)(function)
+            try:
+                compiled = numba.cfunc(signature, cache=True)(function)
+            except Exception as error:
+                raise not_compiled(self.game, error) from None
             cache.keep(self.cache, name)
         return compiled
 

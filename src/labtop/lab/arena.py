@@ -28,7 +28,7 @@ from labtop.lab import matches, workers
 from labtop.lab.matches import Lead, play_on, rehearse
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+    from labtop.kernel.position import Position
 
 CHUNKS = 400  # at most so many pieces of work; a lost worker or an interrupted run loses a piece at most
 
@@ -213,7 +213,7 @@ def play(arena: Arena, deal: int, rotation: int, lineup: LineUp) -> Result:
     )
 
 
-def deal_out(arena: Arena, deal: int) -> State:
+def deal_out(arena: Arena, deal: int) -> Position:
     """The table at the start of a deal: the same in every rotation."""
     game = find(arena.game)
     options = settle(game.options, arena.options, arena.players)

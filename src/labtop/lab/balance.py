@@ -24,24 +24,21 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from labtop.bots import spec
-from labtop.kernel.engine import seats_in
 from labtop.kernel.errors import BadOption
 from labtop.kernel.game import Game, find
 from labtop.kernel.options import Value, settle
+from labtop.kernel.position import seats_in
 from labtop.kernel.seed import Seed, key_from
 from labtop.lab import workers
 from labtop.lab.estimates import Estimate, Spread, mean, share, spread, student
 from labtop.lab.matches import Lead, deal, play_on, rehearse
 from labtop.lab.page import Unwritten, write
-
-if TYPE_CHECKING:
-    from labtop.kernel.contract import State
 
 CHUNK = 10  # matches in a piece of work
 Options = Mapping[str, Value]
@@ -59,7 +56,7 @@ class Played:
     number: int
     first: int  # the seat that was waited for first
     moves: int
-    turns: int
+    turns: int  # as the game counts them or, where it does not, how often one seat took over from another
     ending: str
     scores: list[int]
     winners: list[int]
@@ -111,22 +108,18 @@ def play(game: Game, players: int, options: Mapping[str, int], bots: Sequence[st
         used[seat][str(move)] += 1
         moves, passed, latest = moves + 1, passed + (seat != latest), seat
         lead.see(game.engine.scores(state))
+    counted = game.engine.turns(state)
     return Played(
         number=number,
         first=first,
         moves=moves,
-        turns=_turns(state, passed + 1),
+        turns=passed + 1 if counted is None else counted,
         ending=game.engine.ending(state),
         scores=game.engine.scores(state),
         winners=game.engine.winners(state),
         lead_changes=lead.changes,
         used=[dict(sorted(count.items())) for count in used],
     )
-
-
-def _turns(state: State, passes: int) -> int:
-    """The turns that the record counted; where it counts none, how often one seat took over from another."""
-    return int(getattr(state, "turns", passes))
 
 
 def bot_of(bots: Sequence[str], number: int, seat: int) -> str:
@@ -143,7 +136,7 @@ def derived(key: bytes, *numbers: int) -> bytes:
 
 
 @dataclass(frozen=True)
-class Position:
+class Place:
     """How a seat, or a place in the order of play, fares."""
 
     number: int
@@ -216,8 +209,8 @@ class Findings:
 
     players: int
     games: int
-    order: list[Position]
-    seats: list[Position]
+    order: list[Place]
+    seats: list[Place]
     moves: Spread
     turns: Spread
     scores: Spread
@@ -339,8 +332,8 @@ def _findings(question: Question, players: int, matches: Mapping[tuple[int, str]
     return Findings(
         players=players,
         games=len(base),
-        order=[_position(base, place, lambda match, place: match.seat_at(place)) for place in range(players)],
-        seats=[_position(base, seat, lambda match, seat: seat) for seat in range(players)],
+        order=[_place(base, place, lambda match, place: match.seat_at(place)) for place in range(players)],
+        seats=[_place(base, seat, lambda match, seat: seat) for seat in range(players)],
         moves=spread([match.moves for match in base]),
         turns=spread([match.turns for match in base]),
         scores=spread([score for match in base for score in match.scores], groups=players),
@@ -362,10 +355,10 @@ def _findings(question: Question, players: int, matches: Mapping[tuple[int, str]
     )
 
 
-def _position(matches: Sequence[Played], number: int, seat_of: Callable[[Played, int], int]) -> Position:
+def _place(matches: Sequence[Played], number: int, seat_of: Callable[[Played, int], int]) -> Place:
     seats = [(match, seat_of(match, number)) for match in matches]
     wins = sum(match.share(seat) for match, seat in seats)
-    return Position(number, share(wins, len(matches)), mean([match.scores[seat] for match, seat in seats]))
+    return Place(number, share(wins, len(matches)), mean([match.scores[seat] for match, seat in seats]))
 
 
 # --- what is used ---
@@ -405,8 +398,7 @@ def _words(game: Game, move: int, thing: tuple[str, str, str]) -> str:
     if not label:
         return plain
     if len(game.moves.arguments(move)) == 1:
-        words: str = game.module("words").move(family, game.moves.args[move, :], [])
-        return words
+        return game.moves.words(move, [])
     told = plain if parameter in plain.split() else f"{plain} {parameter}"
     return f"{told.capitalize()} {label}"
 

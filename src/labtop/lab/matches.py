@@ -6,31 +6,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from labtop.bots import Bot, make
-from labtop.kernel.engine import seats_in
 from labtop.kernel.errors import IllegalMove, Refusal
+from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game
+from labtop.kernel.position import seats_in
 
 if TYPE_CHECKING:
-    from labtop.kernel.contract import State
+    from labtop.kernel.position import Position
 
 
-def deal(game: Game, players: int, options: Mapping[str, int], key: bytes) -> State:
+def deal(game: Game, players: int, options: Mapping[str, int], key: bytes) -> Position:
     """The table at the start of a match."""
     state = game.engine.blank(players, options, key)
     game.engine("setup", state)
     return state
 
 
-def play_on(game: Game, state: State, bots: Sequence[Bot], names: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Play to the end; after each move, the seat that made it and the move. Where several may act, the lowest does."""
+def play_on(game: Game, state: Position, bots: Sequence[Bot], names: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Play to the end; after each move, the seat that made it and the move. In a window the seats answer in order."""
     while state.waiting:
         seat = seats_in(state.waiting)[0]
         move = choose(game, state, seat, bots[seat], names[seat])
         game.engine("apply", state, seat, move)
         yield seat, move
+    refuse_faulty(game.engine, state)
 
 
-def choose(game: Game, state: State, seat: int, bot: Bot, name: str) -> int:
+def choose(game: Game, state: Position, seat: int, bot: Bot, name: str) -> int:
     """The move of a bot, made from what its seat may see."""
     try:
         move = int(bot.choose(game.engine.hidden(state, seat), seat))

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from labtop.kernel.errors import Refusal
-from labtop.lab.balance import Balance, Comparison, Effect, Findings, Kind, Position, Use
+from labtop.lab.balance import Balance, Comparison, Effect, Findings, Kind, Place, Use
 from labtop.lab.estimates import Estimate, Spread
 from labtop.lab.page import PAPER, Page
 
@@ -205,17 +205,17 @@ def ordinal(place: int) -> str:
 def order_in_words(findings: Findings) -> str:
     """Whether the order of play matters."""
     equal = 1 / findings.players
-    found = [position for position in findings.order if position.share.excludes(equal)]
+    found = [place for place in findings.order if place.share.excludes(equal)]
     if not found:
-        best = max(findings.order, key=lambda position: position.share.value)
+        best = max(findings.order, key=lambda place: place.share.value)
         return (
             f"No place in the order of play differs from the equal share of {bare(equal)} by more than its "
             f"interval; the highest is that of the {ordinal(best.number)} to play, {percent(best.share)}."
         )
     return " ".join(
-        f"The {ordinal(position.number)} to play wins {percent(position.share)}, "
-        f"{'more' if position.share.value > equal else 'less'} than the equal share of {bare(equal)}."
-        for position in found
+        f"The {ordinal(place.number)} to play wins {percent(place.share)}, "
+        f"{'more' if place.share.value > equal else 'less'} than the equal share of {bare(equal)}."
+        for place in found
     )
 
 
@@ -264,7 +264,7 @@ def _house_rules(options: Mapping[str, object]) -> str:
 def _chapter(page: Page, findings: Findings, name: str) -> None:
     """All that one number of players showed; the name stands before each heading."""
     page.heading(f"{name}Who wins")
-    _positions(page, findings)
+    _places(page, findings)
     page.heading(f"{name}Length")
     for spread, what in ((findings.moves, "moves"), (findings.turns, "turns")):
         caption = f"A match takes {number(spread.mean)} {what} on average. {_half(spread, 'matches')}"
@@ -282,17 +282,17 @@ def _chapter(page: Page, findings: Findings, name: str) -> None:
     page.table(["what", "times a match", "used by", "difference in wins"], _use_rows(findings))
 
 
-def _positions(page: Page, findings: Findings) -> None:
+def _places(page: Page, findings: Findings) -> None:
     equal = 1 / findings.players
-    rows = [(f"{ordinal(position.number)} to play", position.share) for position in findings.order]
+    rows = [(f"{ordinal(place.number)} to play", place.share) for place in findings.order]
     page.figure(dots(rows, "share of wins", equal, "equal share"), order_in_words(findings))
-    rows = [(f"seat {position.number}", position.share) for position in findings.seats]
+    rows = [(f"seat {place.number}", place.share) for place in findings.seats]
     page.figure(dots(rows, "share of wins", equal, "equal share"), _seats_in_words(findings, equal))
-    page.table(["place", "share of wins", "score"], [_position_row(position) for position in findings.order])
+    page.table(["place", "share of wins", "score"], [_place_row(place) for place in findings.order])
 
 
 def _seats_in_words(findings: Findings, equal: float) -> str:
-    shares = [position.share for position in findings.seats]
+    shares = [place.share for place in findings.seats]
     low, high = min(s.value for s in shares), max(s.value for s in shares)
     found = sum(estimate.excludes(equal) for estimate in shares)
     verdict = "none" if not found else f"{found} of {len(shares)}"
@@ -302,8 +302,8 @@ def _seats_in_words(findings: Findings, equal: float) -> str:
     )
 
 
-def _position_row(position: Position) -> list[object]:
-    return [f"{ordinal(position.number)} to play", percent(position.share), number(position.score, 2)]
+def _place_row(place: Place) -> list[object]:
+    return [f"{ordinal(place.number)} to play", percent(place.share), number(place.score, 2)]
 
 
 def _scores(page: Page, findings: Findings) -> None:

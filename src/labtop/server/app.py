@@ -13,11 +13,9 @@ from starlette.responses import Response
 from starlette.routing import Mount, WebSocketRoute
 
 from labtop.kernel.errors import Refusal
-from labtop.server.desk import Desk, Viewpoint, WhichMatch, WhichReplay
+from labtop.server.api import Api, Viewpoint, WhichMatch, WhichReplay
 from labtop.server.endpoints import Endpoint
-from labtop.server.headers import SafeHeaders
-from labtop.server.log import Log
-from labtop.server.protocol import (
+from labtop.server.forms import (
     ClauseShown,
     Fork,
     Games,
@@ -30,9 +28,11 @@ from labtop.server.protocol import (
     TableShown,
     Verified,
 )
+from labtop.server.headers import SafeHeaders
+from labtop.server.http import answer
+from labtop.server.log import Log
 from labtop.server.refusals import status_of
 from labtop.server.reporting import Reported, route_of
-from labtop.server.requests import answer
 from labtop.server.settings import Settings
 
 SMALL = 1000
@@ -42,45 +42,45 @@ FILE = "application/jsonl"
 report = logging.getLogger("labtop.server")
 
 
-def endpoints(desk: Desk) -> list[Endpoint]:
+def endpoints(api: Api) -> list[Endpoint]:
     """Everything that is answered over HTTP, but the files of the client."""
     return [
-        Endpoint("GET", "/api/games", desk.games, Games),
-        Endpoint("GET", "/api/games/{key}/rules", desk.rules, list[ClauseShown]),
-        Endpoint("GET", "/api/tables", desk.listed, list[TableShown]),
-        Endpoint("POST", "/api/tables", desk.create, Given, status=201, body=NewTable),
-        Endpoint("GET", "/api/tables/{code}", desk.show, TableShown),
-        Endpoint("POST", "/api/tables/{code}/seats", desk.join, Given, status=201, body=Join),
-        Endpoint("GET", "/api/tables/{code}/record", desk.record, media=FILE, query=WhichMatch),
-        Endpoint("GET", "/api/tables/{code}/replay", desk.replay, ReplayShown, query=WhichReplay),
-        Endpoint("GET", "/api/tables/{code}/verify", desk.verify, Verified, query=WhichMatch),
-        Endpoint("POST", "/api/tables/{code}/fork", desk.fork, Given, status=201, query=WhichMatch, body=Fork),
-        Endpoint("POST", "/api/replays", desk.open_replay, ReplayShown, query=Viewpoint, takes=FILE),
-        Endpoint("POST", "/api/replays/fork", desk.fork_replay, Given, status=201, query=Fork, takes=FILE),
-        Endpoint("GET", "/", desk.client.page, media="text/html"),
-        Endpoint("GET", "/health", desk.health, Health),
-        Endpoint("GET", "/metrics", desk.metrics, media="text/plain"),
-        Endpoint("GET", "/api", desk.api, media="text/html"),
-        Endpoint("GET", "/api/style.css", desk.style, media="text/css"),
-        Endpoint("GET", "/api/openapi.json", desk.openapi),
+        Endpoint("GET", "/api/games", api.games, Games),
+        Endpoint("GET", "/api/games/{key}/rules", api.rules, list[ClauseShown]),
+        Endpoint("GET", "/api/tables", api.listed, list[TableShown]),
+        Endpoint("POST", "/api/tables", api.create, Given, status=201, body=NewTable),
+        Endpoint("GET", "/api/tables/{code}", api.show, TableShown),
+        Endpoint("POST", "/api/tables/{code}/seats", api.join, Given, status=201, body=Join),
+        Endpoint("GET", "/api/tables/{code}/record", api.record, media=FILE, query=WhichMatch),
+        Endpoint("GET", "/api/tables/{code}/replay", api.replay, ReplayShown, query=WhichReplay),
+        Endpoint("GET", "/api/tables/{code}/verify", api.verify, Verified, query=WhichMatch),
+        Endpoint("POST", "/api/tables/{code}/fork", api.fork, Given, status=201, query=WhichMatch, body=Fork),
+        Endpoint("POST", "/api/replays", api.open_replay, ReplayShown, query=Viewpoint, takes=FILE),
+        Endpoint("POST", "/api/replays/fork", api.fork_replay, Given, status=201, query=Fork, takes=FILE),
+        Endpoint("GET", "/", api.client.page, media="text/html"),
+        Endpoint("GET", "/health", api.health, Health),
+        Endpoint("GET", "/metrics", api.metrics, media="text/plain"),
+        Endpoint("GET", "/api", api.api, media="text/html"),
+        Endpoint("GET", "/api/style.css", api.style, media="text/css"),
+        Endpoint("GET", "/api/openapi.json", api.openapi),
     ]
 
 
 def build(log: Log, settings: Settings | None = None) -> Starlette:
     """The application, on an open log."""
-    desk = Desk(log, settings or Settings())
-    answered = endpoints(desk)
+    api = Api(log, settings or Settings())
+    answered = endpoints(api)
     app = Starlette(
         routes=[
             *(endpoint.route() for endpoint in answered),
-            WebSocketRoute("/ws/{code}", desk.socket),
-            Mount("/", desk.client),
+            WebSocketRoute("/ws/{code}", api.socket),
+            Mount("/", api.client),
         ],
         middleware=[Middleware(SafeHeaders), Middleware(Reported), Middleware(GZipMiddleware, minimum_size=SMALL)],
         exception_handlers={Refusal: _refused, HTTPException: _no_such_page, Exception: _defect},
-        lifespan=desk.running,
+        lifespan=api.running,
     )
-    app.state.server = desk
+    app.state.server = api
     app.state.endpoints = answered
     return app
 

@@ -14,9 +14,9 @@ from typing import Any, get_args
 import msgspec
 
 from labtop import __version__
-from labtop.server import protocol
+from labtop.server import messages, protocol
 from labtop.server.endpoints import Endpoint
-from labtop.server.protocol import Sorry
+from labtop.server.forms import Sorry
 from labtop.server.shapes import Shape, about, all_shapes, remarks
 
 ABOUT = (
@@ -37,8 +37,8 @@ def document(endpoints: Sequence[Endpoint]) -> bytes:
     for endpoint in endpoints:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
     shapes = [shape for endpoint in endpoints for shape in (endpoint.answer, endpoint.body) if shape is not None]
-    messages = [protocol.FromClient, protocol.FromServer]
-    _, schemas = msgspec.json.schema_components([*shapes, *messages, Sorry], ref_template=SCHEMAS)
+    spoken = [*protocol.MESSAGES, messages.FromServer]
+    _, schemas = msgspec.json.schema_components([*shapes, *spoken, Sorry], ref_template=SCHEMAS)
     whole = {
         "openapi": "3.1.0",
         "info": {"title": "Labtop", "version": __version__, "description": ABOUT},
@@ -130,9 +130,9 @@ def page(endpoints: Sequence[Endpoint]) -> str:
         "<section><h2>Requests</h2>",
         *(_request(endpoint) for endpoint in endpoints),
         "</section><section><h2>Messages from a client</h2>",
-        *(_shape(shape) for shape in get_args(protocol.FromClient)),
+        *(_shape(shape) for shape in protocol.MESSAGES),
         "</section><section><h2>Messages from the server</h2>",
-        *(_shape(shape) for shape in get_args(protocol.FromServer)),
+        *(_shape(shape) for shape in get_args(messages.FromServer)),
         "</section><section><h2>What is in them</h2>",
         *(_shape(shape) for shape in _rest()),
         "</section></main></body></html>",
@@ -228,8 +228,8 @@ WORDS = {
 
 def _rest() -> Iterable[Shape]:
     """The structs that are no messages: what requests bring and get, and what is inside of others."""
-    messages = {*get_args(protocol.FromClient), *get_args(protocol.FromServer)}
-    return [shape for shape in all_shapes() if shape not in messages]
+    spoken = {*protocol.MESSAGES, *get_args(messages.FromServer)}
+    return [shape for shape in all_shapes() if shape not in spoken]
 
 
 def _linked(name: str) -> str:

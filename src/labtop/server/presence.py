@@ -27,12 +27,15 @@ GATHERING = 0.05  # seconds in which what has changed is told together
 LIFETIME = 2.5  # beats for which what a worker said holds
 
 
-class Seen(Struct, array_like=True, frozen=True):
-    """What a worker sees at a table: who is there, and for how long the match has waited since the event `touched`."""
+class Attendance(Struct, array_like=True, frozen=True):
+    """What a worker sees at a table: who is there, the last entry `seq`, and for how long the match has waited since
+    the step `touched`.
+    """
 
     people: list[int]
     spectators: int
     listed: bool
+    seq: int
     touched: int
     waited: int
 
@@ -46,16 +49,16 @@ class Here(Struct, tag="here", frozen=True):
     """What a worker sees at some of its tables."""
 
     worker: str
-    tables: dict[str, Seen]
+    tables: dict[str, Attendance]
 
 
-class Forgotten(Struct, tag="forgotten", frozen=True):
+class Removed(Struct, tag="forgotten", frozen=True):
     """Tables that are no longer kept."""
 
     tables: list[str]
 
 
-Note = Here | Forgotten
+Note = Here | Removed
 """What workers tell each other beside the log."""
 
 
@@ -66,12 +69,12 @@ class Present(Protocol):
     def id(self) -> str:
         """Which table."""
 
-    def seen(self) -> Seen:
+    def attendance(self) -> Attendance:
         """Who is there now."""
 
 
-class _Told(NamedTuple):
-    seen: Seen
+class _Heard(NamedTuple):
+    seen: Attendance
     when: float
 
 
@@ -85,7 +88,7 @@ class Elsewhere:
         self._changed: dict[str, Present] = {}  # of which the others are to be told
         self._telling: asyncio.Task[None] | None = None
         self._workers: dict[str, float] = {}  # and when they were last heard
-        self._theirs: dict[str, dict[str, _Told]] = {}  # by table and worker
+        self._theirs: dict[str, dict[str, _Heard]] = {}  # by table and worker
 
     # --- what others see ---
 
@@ -106,11 +109,11 @@ class Elsewhere:
         return [table for table in self._theirs if any(seen.listed and seen.anybody for seen in self._at(table))]
 
     def waited(self, table: str, touched: int) -> int:
-        """For how long, as others have seen it, the match has waited since this event: also when all have left."""
+        """For how long, as others have seen it, the match has waited since this step: also when all have left."""
         told = self._theirs.get(table, {}).values()
         return max((told.seen.waited for told in told if told.seen.touched == touched), default=0)
 
-    def _at(self, table: str) -> list[Seen]:
+    def _at(self, table: str) -> list[Attendance]:
         if table not in self._theirs:
             return []
         since = time.monotonic() - LIFETIME * self._beat
@@ -123,7 +126,7 @@ class Elsewhere:
             self._tell_soon(self._ours)
         self._workers[here.worker] = now
         for table, seen in here.tables.items():
-            self._theirs.setdefault(table, {})[here.worker] = _Told(seen, now)
+            self._theirs.setdefault(table, {})[here.worker] = _Heard(seen, now)
         return here.tables
 
     def drop(self, before: float) -> None:
@@ -147,17 +150,17 @@ class Elsewhere:
         """Say again who is where."""
         await self._tell(self._ours)
 
-    async def forgotten(self, tables: list[str]) -> None:
+    async def removed(self, tables: list[str]) -> None:
         """Let the others know that tables are no longer kept."""
         most = LONGEST // 20  # ids have 16 letters, in quotes and with a comma
         for first in range(0, len(tables), most):
-            await self._say(_encode(Forgotten(tables[first : first + most])))
+            await self._say(_encode(Removed(tables[first : first + most])))
 
     async def close(self) -> None:
         """Everybody at this worker has gone."""
         if self._telling is not None:
             self._telling.cancel()
-        gone = {key: table.seen() for key, table in self._ours.items()}
+        gone = {key: table.attendance() for key, table in self._ours.items()}
         nobody = {key: msgspec.structs.replace(seen, people=[], spectators=0) for key, seen in gone.items()}
         for text in self._messages(nobody):
             await self._say(text)
@@ -174,14 +177,14 @@ class Elsewhere:
             await self._tell(changed)
 
     async def _tell(self, tables: Mapping[str, Present]) -> None:
-        seen = {table.id: table.seen() for table in tables.values()}
+        seen = {table.id: table.attendance() for table in tables.values()}
         for table, here in seen.items():
             if not here.anybody:
                 self._ours.pop(table, None)
         for text in self._messages(seen):
             await self._say(text)
 
-    def _messages(self, seen: dict[str, Seen]) -> Iterator[str]:
+    def _messages(self, seen: dict[str, Attendance]) -> Iterator[str]:
         """As few messages as hold all of it."""
         text = _encode(Here(self._name, seen))
         if len(text) <= LONGEST:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from labtop.kernel.errors import BadRecord, Refusal
 from labtop.kernel.match import Match
-from labtop.server.protocol import Fork, NewTable, ReplayShown, Step, Verified
+from labtop.server.forms import Fork, NewTable, ReplayShown, SceneShown, Verified
 from labtop.server.refusals import NotAllowed, NotFound
 
 LARGEST_FILE = 1024 * 1024
@@ -37,15 +37,15 @@ def viewpoints(match: Match, own: Viewpoint) -> list[Viewpoint]:
     return [None, *range(match.players)] if match.over else [own]
 
 
-def shown(match: Match, viewpoint: Viewpoint, choice: list[Viewpoint]) -> ReplayShown:
-    """The match from a viewpoint that may be chosen."""
+def shown(match: Match, viewpoint: Viewpoint, choice: list[Viewpoint], labelled: bool = False) -> ReplayShown:
+    """The match from a viewpoint that may be chosen; `labelled` puts the layout into the views."""
     if viewpoint is not None and viewpoint >= match.players:
         raise NotFound(f"There is no seat {viewpoint} in this match: it has seats 0 to {match.players - 1}.")
     if viewpoint not in choice:
         raise NotAllowed("While the match runs it can be seen from your own seat only.")
     steps = [
-        Step(scene.turn, scene.seat, str(scene.move or ""), scene.lines, scene.view)
-        for scene in match.scenes(viewpoint)
+        SceneShown(scene.turn, scene.seat, str(scene.move or ""), scene.lines, scene.view)
+        for scene in match.scenes(viewpoint, labelled)
     ]
     return ReplayShown(
         game=match.game.key,
@@ -78,17 +78,19 @@ def file_of(match: Match) -> bytes:
     return finished(match).record().dump()
 
 
-def opened(match: Match, viewpoint: Viewpoint) -> ReplayShown:
+def opened(match: Match, viewpoint: Viewpoint, labelled: bool = False) -> ReplayShown:
     """The match of a replay file from a viewpoint; its seed is in the file, so nothing in it is a secret."""
-    return shown(match, viewpoint, [None, *range(match.players)])
+    return shown(match, viewpoint, [None, *range(match.players)], labelled)
 
 
 def branch(match: Match, fork: Fork) -> tuple[NewTable, list[tuple[int, int]], str]:
     """What a new table needs to play on from a move: how it is set up, the moves of its opening, and its key."""
     moves = [(turn.seat, turn.move) for turn in match.turns]
-    if fork.turn > len(moves):
-        raise Refusal(f"There is no move {fork.turn}: this match has {len(moves)}.")
-    if match.over and fork.turn == len(moves):
+    steps = [0, *(count for count, turn in enumerate(match.turns, 1) if not turn.sealed)]  # a window is one
+    last = len(steps) - 1
+    if fork.turn > last:
+        raise Refusal(f"There is no move {fork.turn}: this match has {last}.")
+    if match.over and fork.turn == last:
         raise Refusal("The match is over after this move. Choose an earlier one.")
     if fork.seat >= match.players:
         raise Refusal(f"There is no seat {fork.seat}: this match has seats 0 to {match.players - 1}.")
@@ -101,4 +103,4 @@ def branch(match: Match, fork: Fork) -> tuple[NewTable, list[tuple[int, int]], s
         seat=fork.seat,
         bots=others,
     )
-    return wanted, moves[: fork.turn], match.seed
+    return wanted, moves[: steps[fork.turn]], match.seed

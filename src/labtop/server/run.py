@@ -15,7 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from labtop.kernel.errors import Refusal
-from labtop.server.protocol import LARGEST
+from labtop.server.wire import LARGEST
 
 HIGHEST = 65_535
 SELDOM = (10_000, 20, 100)

@@ -34,9 +34,9 @@ class Settings:
     """Seconds in which a new connection says hello."""
     idle: float = 600
     """Seconds after which a table that nobody is at leaves the memory; it comes back from the log."""
-    forget_lobbies: float = 2 * DAY
+    keep_lobbies: float = 2 * DAY
     """Seconds after which a table on which no match ever began is forgotten."""
-    forget_matches: float = 30 * DAY
+    keep_matches: float = 30 * DAY
     """Seconds after which any other table that nobody has touched is forgotten."""
     beat: float = 2.0
     """Seconds between two signs of life of a worker, and between its tries to lead a table that another leads."""

@@ -11,29 +11,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from labtop.kernel.errors import Refusal
 from labtop.server import metrics
+from labtop.server.actions.action import Action
+from labtop.server.actions.matches import Play
+from labtop.server.asides import Aside
 from labtop.server.limits import Bucket
-from labtop.server.protocol import (
-    Accepted,
-    Ask,
-    AskHint,
-    BadMessage,
-    FromClient,
-    FromServer,
-    Hello,
-    Ping,
-    Play,
-    Pong,
-    React,
-    Reaction,
-    Refused,
-    Start,
-    WhyNot,
-    decode,
-    encode,
-)
+from labtop.server.live import LiveTable
+from labtop.server.messages import Accepted, FromServer, Refused, encode
+from labtop.server.protocol import BadMessage, Hello, decode
 from labtop.server.refusals import NotAllowed, Stale, TooMany
 from labtop.server.settings import Settings
-from labtop.server.table import Table
 from labtop.server.tokens import Tokens
 
 POLICY = 1008  # close codes
@@ -45,10 +31,11 @@ report = logging.getLogger("labtop.server")
 class Connection:
     """One guest at a table, over a WebSocket."""
 
-    def __init__(self, socket: WebSocket, table: Table, tokens: Tokens, settings: Settings) -> None:
+    def __init__(self, socket: WebSocket, table: LiveTable, tokens: Tokens, settings: Settings) -> None:
         self.person: int | None = None
         self.seat: int | None = None
         self.seen = -1
+        self.labelled = False
         self._socket, self._table, self._tokens = socket, table, tokens
         self._patience = settings.patience
         self._outbox: asyncio.Queue[str] = asyncio.Queue(settings.outbox)
@@ -119,11 +106,12 @@ class Connection:
         if not isinstance(hello, Hello):
             raise BadMessage("The first message is hello.")
         if hello.token is not None:
-            place = self._tokens.read(hello.token, self._table.top.id)
-            if self._table.top.seat_of(place.person) is None:
+            place = self._tokens.read(hello.token, self._table.now.id)
+            if self._table.now.seat_of(place.person) is None:
                 raise NotAllowed("This seat token is no longer valid. Join the table again.")
             self.person = place.person
         self.seen = hello.seen
+        self.labelled = hello.draws is not None and self._table.now.created.game not in hello.draws
         self._table.join(self)
 
     async def _hear(self, frame: bytes) -> None:
@@ -134,7 +122,9 @@ class Connection:
             message = decode(frame)
         except Refusal as refusal:
             return self._refuse(refusal)
-        if not isinstance(message, AskHint | Start):
+        if isinstance(message, Hello):
+            return self._refuse(BadMessage("Hello was said already."))
+        if not message.slow:
             return await self._answer(message)
         running = self._beside.get(type(message))
         if running is not None and not running.done():
@@ -142,40 +132,26 @@ class Connection:
         self._beside[type(message)] = asyncio.create_task(self._answer(message))
         return None
 
-    async def _answer(self, message: FromClient) -> None:
-        name = getattr(message, "id", "")
+    async def _answer(self, message: Action | Aside) -> None:
         try:
-            await self._do(message)
+            if isinstance(message, Action):
+                await self._ask(message)
+            elif (answer := await message.answer(self._table, self)) is not None:
+                self._say(answer)
         except Refusal as refusal:
-            self._refuse(refusal, name)
+            self._refuse(refusal, message.id)
             if isinstance(refusal, Stale):
                 self._table.catch_up(self, message.seq if isinstance(message, Play) else self.seen)
         except Exception:  # a defect must not end the connection
             report.exception("a message of type %s could not be answered", type(message).__name__)
-            self._refuse(Refusal("The server could not do this."), name)
+            self._refuse(Refusal("The server could not do this."), message.id)
 
-    async def _do(self, message: FromClient) -> None:
-        match message:
-            case Ping(id=name):
-                self._say(Pong(name))
-            case Hello():
-                raise BadMessage("Hello was said already.")
-            case React(reaction=reaction):
-                if self.seat is None:
-                    raise NotAllowed("Only people with a seat can react.")
-                await self._table.say_everywhere(Reaction(self.seat, reaction))
-            case AskHint():
-                self._say(await self._table.hint(self.person, message))
-            case WhyNot():
-                self._say(self._table.why_not(self.person, message))
-            case _:
-                await self._ask(message)
-
-    async def _ask(self, ask: Ask) -> None:
+    async def _ask(self, action: Action) -> None:
         heard = time.perf_counter()
-        granted = await self._table.ask(self.person, ask)
-        self._say(Accepted(ask.id, granted.seq))
-        metrics.acknowledged.add(time.perf_counter() - heard)
+        granted = await self._table.ask(self.person, action)
+        self._say(Accepted(action.id, granted.seq))
+        if self._table.now.window is None:  # how many have answered is nobody's business
+            metrics.acknowledged.add(time.perf_counter() - heard)
         if granted.place is not None:
             # The token of a seat that was just given goes to this guest and nobody else.
             self._table.sit(self, granted.place.person, self._tokens.make(granted.place))

@@ -128,13 +128,13 @@ def _work(listener: socket.socket, data: str | None, settings: Settings, style: 
     except Refusal as refusal:
         report.error("%s", refusal)
         sys.exit(1)
-    thinkers = app.state.server.thinkers
+    compiler = app.state.server.compiler
 
     def look(_: str) -> None:
-        if all(thinkers.ready(key) for key in discover()):
+        if all(compiler.ready(key) for key in discover()):
             compiled.set()
 
-    thinkers.listen(look)
+    compiler.listen(look)
     run(app, listener, lambda _: None)
 
 

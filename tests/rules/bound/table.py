@@ -212,7 +212,7 @@ def cards(codes: str) -> list[Code]:
 
 def hand(match: labtop.Match, seat: int) -> list[Code]:
     """The cards in a hand, as its owner sees them."""
-    return sorted(card["code"] for card in match.view(seat)["hand"] for _ in range(card["copies"]))
+    return sorted(card["code"] for card in match.view(seat)["table"]["hand"] for _ in range(card["copies"]))
 
 
 def draw_pile(match: labtop.Match) -> str:
@@ -223,17 +223,17 @@ def draw_pile(match: labtop.Match) -> str:
 
 def discard_pile(match: labtop.Match) -> list[Code]:
     """The face-up discard pile, oldest card first."""
-    return [CODE_OF[name] for name in match.view()["discard"]]
+    return [CODE_OF[name] for name in match.view()["table"]["discard"]]
 
 
 def piles(match: labtop.Match) -> tuple[int, int]:
     """The sizes of draw pile and discard pile."""
-    return match.view()["draw"], len(discard_pile(match))
+    return match.view()["table"]["draw"], len(discard_pile(match))
 
 
 def bound_by(match: labtop.Match, seat: int) -> list[Code]:
     """The Drugs of the bind pairs in front of a seat."""
-    return [CODE_OF[pair["drug"]] for pair in match.view()["seats"][seat]["bound"]]
+    return [CODE_OF[pair["drug"]] for pair in match.view()["table"]["seats"][seat]["bound"]]
 
 
 def everywhere(match: labtop.Match) -> Counter[Code]:
@@ -254,7 +254,7 @@ def stage(match: labtop.Match) -> str:
 
 def counts(match: labtop.Match) -> tuple[int, int]:
     """The turns that count towards a blocked table and towards a stall."""
-    limits = match.view()["limits"]
+    limits = match.view()["table"]["limits"]
     return limits["blocked"]["turns"], limits["stall"]["turns"]
 
 

@@ -176,15 +176,15 @@ def test_everybody_hears_whether_a_request_hit(request_: str, answer: list[str])
 def test_everybody_learns_both_holders() -> None:
     match = lay("RIB IMA", "ERY TUB", "SOF OSE", "ERY NOV PEN")
     do(match, "name ERY")
-    asked = {"name": "Erythromycin", "holders": [1, 3]}
-    assert [match.view(observer)["request"] for observer in observers(match)] == [asked] * 5
+    asked = {"type": None, "of": None, "name": "Erythromycin", "holders": [1, 3]}
+    assert [match.view(observer)["table"]["request"] for observer in observers(match)] == [asked] * 5
 
 
 @pytest.mark.rule("BND-34", "BND-37")
 def test_once_the_giver_is_chosen_nobody_is_shown_as_a_holder() -> None:
     match = lay("RIB IMA", "ERY TUB", "ERY NOV")
     do(match, "name ERY", "take 2")
-    assert match.view()["request"] == {"name": "Erythromycin", "holders": []}
+    assert match.view()["table"]["request"] == {"type": None, "of": None, "name": "Erythromycin", "holders": []}
 
 
 @pytest.mark.rule("BND-37")
@@ -202,7 +202,7 @@ def test_nobody_learns_how_many_cards_of_the_type_there_are(moves: list[str]) ->
 def test_S38_all_views_name_a_card_that_was_asked_for_by_name() -> None:
     match = lay("HRT TUB PAC", "IMA RIB", "NEV GYR SMX", "TAM OSE")
     do(match, "name NEV")
-    gave = {"kind": "gave", "values": [2, 0, list(CARD).index("NEV")], "secret": -1}
+    gave = {"kind": "gave", "giver": 2, "taker": 0, "name": "Nevirapine"}
     assert [match.view(observer)["events"][-1] for observer in observers(match)] == [gave] * 5
 
 
@@ -220,7 +220,8 @@ def test_S38_a_card_given_for_its_type_is_named_to_two_players_only() -> None:
     do(match, "type Anticancer 1", "give TAM")
     assert [read_of(match, observer, "TAM") for observer in (0, 1)] == [True, True]
     assert [read_of(match, observer, "TAM") for observer in (None, 2)] == [False, False]
-    assert match.view(2)["events"][0] == {"kind": "gave_hidden", "values": [1, 0, 1], "secret": -1}
+    gave = {"kind": "gave_hidden", "giver": 1, "taker": 0, "type": "Anticancer", "name": None}
+    assert match.view(2)["events"][0] == gave
 
 
 @pytest.mark.rule("BND-39")
@@ -238,7 +239,7 @@ def test_the_others_cannot_tell_which_card_of_the_type_was_given() -> None:
 def test_everybody_learns_the_type_of_a_given_card() -> None:
     match = lay("RIB ERY", "IMA TAM", "OSE SOF")
     do(match, "type Anticancer 1", "give TAM", "bind ERY")
-    known = match.view(2)["seats"][0]["known"]
+    known = match.view(2)["table"]["seats"][0]["known"]
     assert known["holds_types"] == [{"type": "Anticancer", "cards": 1}]
     assert known["holds"] == []
 

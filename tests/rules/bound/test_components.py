@@ -43,7 +43,7 @@ def test_there_are_sixty_cards_at_every_table(players: int, seed: int) -> None:
 def test_a_seat_owns_cards_and_nothing_else() -> None:
     match = lay("RIB TUB", "ERY OSE")
     do(match, "name ERY", "bind ERY")
-    assert set(match.view()["seats"][0]) - {"seat", "points", "known"} == {"cards", "bound"}
+    assert set(match.view()["table"]["seats"][0]) - {"seat", "points", "known", "hand"} == {"cards", "bound"}
 
 
 @pytest.mark.rule("BND-02")
@@ -68,7 +68,7 @@ def test_there_are_thirty_names() -> None:
 
 @pytest.mark.rule("BND-03")
 def test_a_hand_shows_how_many_copies_and_not_which() -> None:
-    shown = lay("NOV NOV", "IMA").view(0)["hand"]
+    shown = lay("NOV NOV", "IMA").view(0)["table"]["hand"]
     assert [(card["code"], card["copies"]) for card in shown] == [("NOV", 2)]
 
 
@@ -78,7 +78,7 @@ def test_either_copy_makes_the_same_hand() -> None:
     for holder in (1, 2):
         match = lay("RIB", "ERY TUB", "ERY OSE")
         do(match, "name ERY", f"take {holder}")
-        hands.append(match.view(0)["hand"])
+        hands.append(match.view(0)["table"]["hand"])
     assert hands[0] == hands[1]
 
 
@@ -91,7 +91,7 @@ def test_copies_do_not_double_an_option() -> None:
 
 @pytest.mark.rule("BND-04")
 def test_a_card_shows_its_name_its_partner_and_its_type() -> None:
-    (card,) = lay("RIB", "ERY TUB").view(0)["hand"]
+    (card,) = lay("RIB", "ERY TUB").view(0)["table"]["hand"]
     assert (card["name"], card["partner"], card["type"]) == ("Ribosome", "Erythromycin", "Bacteria")
 
 

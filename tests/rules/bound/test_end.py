@@ -73,7 +73,7 @@ def test_the_round_is_not_completed() -> None:
     match = short_of_out()
     do(match, "name ERY", "bind ERY")
     assert match.waiting == []
-    assert match.view()["turn"] == 1
+    assert match.view()["table"]["turn"] == 1
 
 
 @pytest.mark.rule("BND-69")
@@ -105,7 +105,7 @@ def test_S30_when_both_hands_are_empty_the_giver_went_out() -> None:
     match = one_pair_left()
     do(match, "name ERY", "bind ERY")
     assert (hand(match, 0), hand(match, 1)) == ([], [])
-    assert match.view()["result"]["out"] == 1
+    assert match.view()["table"]["out"] == 1
     assert match.scores == [16, 17]
     assert match.winners == [1]
 
@@ -176,7 +176,7 @@ def test_S36_forty_rounds_without_a_bind_pair_are_a_stall(seed: int) -> None:
         type_pairs = [move for move in options(match) if move.startswith("discard")]
         do(match, type_pairs[0] if type_pairs and len(hand(match, seat)) > 3 else "pass")
     assert match.ending == "stall"
-    assert match.view()["turn"] == 80
+    assert match.view()["table"]["turn"] == 80
     assert (match.scores, match.winners) == ([0, 0], [0, 1])
 
 

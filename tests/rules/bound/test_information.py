@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 import labtop
 from labtop.games.bound.cards import CODES
 from labtop.games.bound.facts import copies
+from labtop.kernel.options import Value
 from tests.rules.bound.table import (
     CARD,
     discard_pile,
@@ -17,6 +18,7 @@ from tests.rules.bound.table import (
     hidden,
     lacks_name,
     lacks_type,
+    last_card_of_the_pile,
     lay,
     no_pair,
     observers,
@@ -64,7 +66,7 @@ def test_the_sizes_of_hands_and_draw_pile_are_public(players: int, seed: int) ->
     play_at_random(match, seed, 10)
     sizes = [len(hand(match, seat)) for seat in range(players)], len(draw_pile(match).split())
     for observer in observers(match):
-        view = match.view(observer)
+        view = match.view(observer)["table"]
         assert ([seat["cards"] for seat in view["seats"]], view["draw"]) == sizes
 
 
@@ -73,7 +75,7 @@ def test_bind_pairs_and_discards_are_public() -> None:
     match = lay("RIB", "TUB", "IMA", discard="ERY NOV", bound={1: "OSE IND"})
     shown = []
     for observer in observers(match):
-        view = match.view(observer)
+        view = match.view(observer)["table"]
         shown.append((view["discard"], [pair["drug"] for pair in view["seats"][1]["bound"]]))
     assert shown == [(["Erythromycin", "Novobiocin"], ["Indinavir", "Oseltamivir"])] * 4
 
@@ -140,7 +142,7 @@ def test_S42_a_choice_of_gifts_shows_neither_the_options_nor_their_number() -> N
     assert (len(match.moves(1)), len(one_option.moves(1))) == (2, 1)
     for observer in (None, 0, 2):
         assert seen(match, observer) == seen(one_option, observer)
-        assert match.view(observer)["request"] == {"type": "Anticancer", "of": 1}
+        assert match.view(observer)["table"]["request"] == {"type": "Anticancer", "of": 1, "name": None, "holders": []}
         assert match.view(observer)["waiting"] == [1]
 
 
@@ -196,11 +198,11 @@ def test_restricted_requests_are_known_to_their_owner_only() -> None:
 def test_S52_at_the_end_all_hands_are_shown_and_the_generator_is_not() -> None:
     match = lay("RIB", "ERY TUB OSE", "IMA SOF", bound={0: 2, 1: 1, 2: 3})
     do(match, "name ERY")
-    assert "hand" not in match.view(0)["seats"][1]
+    assert match.view(0)["table"]["seats"][1]["hand"] is None
     assert not hidden(match, 0).hand[1, :].any()
     do(match, "bind ERY")
     for observer in observers(match):
-        hands = [[card["code"] for card in seat["hand"]] for seat in match.view(observer)["seats"]]
+        hands = [[card["code"] for card in seat["hand"]] for seat in match.view(observer)["table"]["seats"]]
         assert hands == [[], ["TUB", "OSE"], ["IMA", "SOF"]]
         assert set(bytes(hidden(match, observer).rng)) == {0}
 
@@ -263,7 +265,7 @@ def test_S41_a_kept_card_tells_that_there_is_no_pair() -> None:
 @pytest.mark.rule("BND-46")
 @pytest.mark.parametrize("observer", [None, 1, 2])
 def test_the_memory_aid_says_that_there_is_no_pair(observer: int | None) -> None:
-    known = kept_card().view(observer)["seats"][0]["known"]
+    known = kept_card().view(observer)["table"]["seats"][0]["known"]
     assert known["no_pair"]
     assert known["holds_types"] == [{"type": "Virus", "cards": 1}]
 
@@ -271,7 +273,7 @@ def test_the_memory_aid_says_that_there_is_no_pair(observer: int | None) -> None
 @pytest.mark.rule("BND-39")
 @pytest.mark.parametrize(("observer", "named"), [(None, []), (1, ["HPR"]), (2, [])])
 def test_the_memory_aid_tells_a_giver_what_was_given(observer: int | None, named: list[str]) -> None:
-    known = kept_card().view(observer)["seats"][0]["known"]
+    known = kept_card().view(observer)["table"]["seats"][0]["known"]
     assert [card["code"] for card in known["holds"]] == named
 
 
@@ -425,9 +427,9 @@ def test_a_draw_may_bring_a_name_that_was_lacking() -> None:
 def test_a_pass_proves_nothing() -> None:
     match = lay("RIB ERY TUB", "IMA OSE", top="SMX")
     do(match, "name PAC")
-    before = match.view(1)["seats"][0]["known"]
+    before = match.view(1)["table"]["seats"][0]["known"]
     do(match, "pass")
-    assert match.view(1)["seats"][0]["known"] == before
+    assert match.view(1)["table"]["seats"][0]["known"] == before
     assert not no_pair(match, 0)
 
 
@@ -437,6 +439,34 @@ def test_at_the_start_the_draw_pile_may_be_any_cards() -> None:
     assert [copies(pool, number) for number in range(len(CODES))] == [2] * 30
 
 
+def reshuffled(**chosen: Value) -> labtop.Match:
+    """P0 has drawn the last card, and the six discards are the new draw pile."""
+    match = last_card_of_the_pile(**chosen)
+    do(match, "name OSE")
+    return match
+
+
+@pytest.mark.rule("BND-63")
+def test_with_the_memory_aid_everybody_is_shown_what_a_reshuffled_pile_is_made_of() -> None:
+    match = reshuffled(memory_aid=True)
+    for observer in observers(match):
+        pool = match.view(observer)["table"]["pool"]
+        assert sorted(held["code"] for held in pool) == ["ABL", "ERB", "ERY", "IMA", "RIF", "TAM"]
+        assert "Draw pile" in dict(match.picture(observer))
+
+
+@pytest.mark.rule("BND-63")
+def test_without_the_memory_aid_nobody_is_shown_what_a_reshuffled_pile_is_made_of() -> None:
+    match = reshuffled(memory_aid=False)
+    assert [match.view(observer)["table"]["pool"] for observer in observers(match)] == [None] * 3
+    assert not any("Draw pile" in dict(match.picture(observer)) for observer in observers(match))
+
+
+def test_before_a_reshuffle_nothing_is_shown_of_the_draw_pile() -> None:
+    match = labtop.new("bound", players=3, seed=5)
+    assert [match.view(observer)["table"]["pool"] for observer in observers(match)] == [None] * 4
+
+
 @pytest.mark.rule("BND-86", "BND-87")
 @few
 @given(table_sizes, seeds, st.integers(10, 60))
@@ -444,8 +474,8 @@ def test_whatever_counts_as_known_is_true(players: int, seed: int, moves: int) -
     match = labtop.new("bound", players=players, seed=seed)
     play_at_random(match, seed, moves)
     for observer in observers(match):
-        for seat, shown in enumerate(match.view(observer)["seats"]):
-            if "known" in shown:
+        for seat, shown in enumerate(match.view(observer)["table"]["seats"]):
+            if shown["known"] is not None:
                 check_known(shown["known"], hand(match, seat))
 
 

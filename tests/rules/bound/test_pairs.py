@@ -33,7 +33,7 @@ from tests.rules.bound.table import (
 
 def tables(match: labtop.Match) -> list[Counter[str]]:
     """The bind pairs in front of every seat."""
-    return [Counter(pair["pair"] for pair in seat["bound"]) for seat in match.view()["seats"]]
+    return [Counter(pair["pair"] for pair in seat["bound"]) for seat in match.view()["table"]["seats"]]
 
 
 @pytest.mark.rule("BND-49")
@@ -70,7 +70,7 @@ def test_everybody_sees_a_bind_pair() -> None:
     match = lay("RIB TUB", "ERY OSE", "IMA")
     do(match, "name ERY", "bind ERY")
     pair = [{"pair": "B1", "target": "Ribosome", "drug": "Erythromycin"}]
-    assert [match.view(observer)["seats"][0]["bound"] for observer in observers(match)] == [pair] * 4
+    assert [match.view(observer)["table"]["seats"][0]["bound"] for observer in observers(match)] == [pair] * 4
 
 
 @pytest.mark.rule("BND-49", "BND-54")
@@ -166,7 +166,7 @@ def test_one_seat_can_bind_a_pair_twice() -> None:
 @pytest.mark.rule("BND-53")
 def test_no_third_time_is_left_open() -> None:
     match = lay("RIB", "TUB", bound={0: "OSE", 1: "OSE IND"})
-    left = {CODE_OF[pair["drug"]]: pair["open"] for pair in match.view()["pairs"]}
+    left = {CODE_OF[pair["drug"]]: pair["open"] for pair in match.view()["table"]["pairs"]}
     assert (left["OSE"], left["IND"], left["ERY"]) == (0, 1, 2)
 
 

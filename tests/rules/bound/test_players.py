@@ -48,7 +48,8 @@ def test_with_two_players_nobody_chooses_a_giver(seed: int) -> None:
 def test_with_two_players_a_name_is_asked_of_the_one_opponent() -> None:
     match = lay("GYR TUB", "NOV NOV OSE")
     do(match, "name NOV")
-    assert match.view()["events"][-1]["values"][:2] == [1, 0]
+    gave = match.view()["events"][-1]
+    assert (gave["giver"], gave["taker"]) == (1, 0)
 
 
 @pytest.mark.rule("BND-84", "BND-61", "BND-66")

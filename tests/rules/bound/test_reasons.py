@@ -217,7 +217,7 @@ def test_a_refused_move_gives_the_same_reason() -> None:
     ("family", "args", "sentence"),
     [
         ("castle", [], "There is no move called 'castle' here"),
-        ("ask_type", [1], "The move ask_type takes 2 numbers, not 1."),
+        ("ask_type", [1], "The move ask_type takes 2 arguments, not 1."),
         ("ask_name", [len(NUMBER)], f"{len(NUMBER)} is not a name"),
         ("pair", [1], "There is no such pair: it takes 2 numbers"),
         ("pair", [0, 999], "There is no such pair: it takes 2 numbers"),

@@ -178,7 +178,9 @@ def test_after_one_request_the_turn_moves_on(turn: list[str]) -> None:
 def test_a_request_is_said_in_full_to_everybody() -> None:
     match = lay("TAM RIB", "OSE IMA", "ERB SOF")
     do(match, "type Cancer 2")
-    assert [match.view(o)["request"] for o in observers(match)] == [{"type": "Cancer", "of": 2}] * 4
+    assert [match.view(o)["table"]["request"] for o in observers(match)] == [
+        {"type": "Cancer", "of": 2, "name": None, "holders": []}
+    ] * 4
 
 
 @pytest.mark.rule("BND-20", "BND-28")

@@ -22,7 +22,7 @@ def test_each_bind_pair_is_a_point() -> None:
 @pytest.mark.rule("BND-76")
 def test_the_points_so_far_are_shown_to_everybody() -> None:
     match = lay("RIB", "TUB OSE", "IMA", bound={0: "IND SOF NEV", 2: "PAC"})
-    shown = [[seat["points"] for seat in match.view(observer)["seats"]] for observer in observers(match)]
+    shown = [[seat["points"] for seat in match.view(observer)["table"]["seats"]] for observer in observers(match)]
     assert shown == [[3, 0, 1]] * 4
 
 
@@ -61,7 +61,7 @@ def test_S31_going_out_after_a_miss_brings_three_points_and_the_pair() -> None:
 def test_a_giver_who_went_out_gets_the_three_points() -> None:
     match = lay("RIB TUB IMA", "ERY", "OSE SOF")
     do(match, "name ERY", "bind ERY")
-    assert match.view()["result"]["out"] == 1
+    assert match.view()["table"]["out"] == 1
     assert match.scores == [1, 3, 0]
 
 
@@ -80,7 +80,7 @@ def test_without_an_empty_hand_nobody_gets_the_three_points(ending: str) -> None
     match = lay("RIB", "ERY", draw="", bound={0: 15, 1: 14}, idle=idle, dry=dry)
     do(match, "type Cancer 1", "pass")
     assert (match.ending, piles(match)) == (ending, (0, 0))
-    assert match.view()["result"]["out"] is None
+    assert match.view()["table"]["out"] is None
     assert match.scores == [15, 14]
 
 
@@ -101,7 +101,7 @@ def test_three_can_win_together() -> None:
 @pytest.mark.rule("BND-82")
 def test_S33_going_out_does_not_win_by_itself() -> None:
     match = goes_out("ERY TUB", bound={0: 0, 1: 6})
-    assert match.view()["result"]["out"] == 0
+    assert match.view()["table"]["out"] == 0
     assert match.scores == [4, 6]
     assert match.winners == [1]
 

@@ -35,7 +35,7 @@ def deal(match: labtop.Match) -> list[list[str]]:
 @pytest.mark.rule("BND-10")
 @pytest.mark.parametrize("players", range(2, 9))
 def test_two_to_eight_can_play(players: int) -> None:
-    assert len(labtop.new("bound", players=players, seed=1).view()["seats"]) == players
+    assert len(labtop.new("bound", players=players, seed=1).view()["table"]["seats"]) == players
 
 
 @pytest.mark.rule("BND-10")
@@ -50,7 +50,7 @@ def test_S01_four_players_at_the_start() -> None:
     match = labtop.new("bound", players=4, seed=1)
     assert [len(cards) for cards in deal(match)] == [7, 7, 7, 7]
     assert piles(match) == (32, 0)
-    assert [seat["bound"] for seat in match.view()["seats"]] == [[], [], [], []]
+    assert [seat["bound"] for seat in match.view()["table"]["seats"]] == [[], [], [], []]
     assert counts(match) == (0, 0)
     assert stage(match) == "request"
 
@@ -96,7 +96,7 @@ def test_everybody_gets_seven_cards(players: int, seed: int) -> None:
 @pytest.mark.parametrize(("players", "left"), [(2, 46), (3, 39), (4, 32), (5, 25), (6, 18), (7, 11), (8, 4)])
 def test_the_rest_is_the_draw_pile(players: int, left: int) -> None:
     match = labtop.new("bound", players=players, seed=2)
-    assert match.view()["draw"] == left == len(draw_pile(match).split())
+    assert match.view()["table"]["draw"] == left == len(draw_pile(match).split())
 
 
 @pytest.mark.rule("BND-13")
@@ -115,7 +115,7 @@ def test_the_discard_pile_starts_empty(players: int) -> None:
 @pytest.mark.rule("BND-14")
 def test_the_discard_pile_lies_face_up() -> None:
     match = lay("RIB", "TUB", discard="ERY NOV")
-    assert [match.view(o)["discard"] for o in observers(match)] == [["Erythromycin", "Novobiocin"]] * 3
+    assert [match.view(o)["table"]["discard"] for o in observers(match)] == [["Erythromycin", "Novobiocin"]] * 3
 
 
 @pytest.mark.rule("BND-15")

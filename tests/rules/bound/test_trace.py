@@ -41,7 +41,7 @@ def test_the_trace() -> None:
 
     assert (stage(match), match.waiting, len(ids(match, 0)), piles(match)) == ("request", [0], 42, (51, 0))
     assert match.play("ask_name", name="ERY").id == 59
-    assert match.view()["request"] == {"name": "Erythromycin", "holders": [1, 2]}
+    assert match.view()["table"]["request"] == {"type": None, "of": None, "name": "Erythromycin", "holders": [1, 2]}
 
     assert (stage(match), match.waiting, ids(match, 0)) == ("pick_giver", [0], [109, 110])
     assert match.play("take_from", seat=2).id == 110

@@ -99,13 +99,13 @@ def lay(
     for holder, (energy, cards) in (limits or {}).items():
         state.energy_limit[holder], state.rna_limit[holder] = energy, cards
     broken = match.engine("check", state)
-    assert broken == 0, match.game.module("check").BROKEN[broken]
+    assert broken == 0, match.game.broken(broken)
     return match
 
 
 def _lay_order(state: State, seat: int, first: int, number: int, phase: int, second_pass: bool) -> None:
     state.round, state.holder, state.start, state.first_taken = number, first, first, 0
-    state.turn, state.waiting, state.twice = seat, 1 << seat, 0
+    state.active, state.waiting, state.twice = seat, 1 << seat, 0
     state.done = (seat - first) % state.seats + 1
     state.stage = Stage.SELECT if phase == 1 else Stage.RESOLVE
     state.passing = 0 if phase == 2 else 2 if second_pass else 1
@@ -327,7 +327,7 @@ def everybody_selects(match: labtop.Match, *words: str) -> list[int]:
     turns: list[int] = []
     planned = list(words)
     while stage(match) == "select":
-        if match.view()["due"]:
+        if match.view()["table"]["due"]:
             turns.append(turn(match))
             do(match, planned.pop(0) if planned else next(move for move in options(match) if move.startswith("down")))
         else:
@@ -338,8 +338,8 @@ def everybody_selects(match: labtop.Match, *words: str) -> list[int]:
 def everybody_resolves(match: labtop.Match) -> list[int]:
     """Resolve the first card that is offered until the round is over; the seats in their order."""
     turns: list[int] = []
-    number = match.view()["round"]
-    while not match.over and match.view()["round"] == number and stage(match) != "select":
+    number = match.view()["table"]["round"]
+    while not match.over and match.view()["table"]["round"] == number and stage(match) != "select":
         if turns[-1:] != [turn(match)]:
             turns.append(turn(match))
         useful = [move for move in options(match) if move != "reset rna"]
@@ -374,7 +374,7 @@ def turn(match: labtop.Match) -> int:
 
 def seat_of(match: labtop.Match, seat: int, observer: int | None = None) -> dict[str, Any]:
     """A seat as an observer sees it."""
-    shown: dict[str, Any] = match.view(observer)["seats"][seat]
+    shown: dict[str, Any] = match.view(observer)["table"]["seats"][seat]
     return shown
 
 
@@ -386,13 +386,13 @@ def atp(match: labtop.Match, seat: int) -> int:
 
 def supply(match: labtop.Match) -> int:
     """The tokens that nobody has."""
-    tokens: int = match.view()["supply"]
+    tokens: int = match.view()["table"]["supply"]
     return tokens
 
 
 def rna(match: labtop.Match, seat: int) -> str:
     """The RNA in a hand, as its owner sees it: letters in the order A, G, C, U."""
-    return letters(match.view(seat)["hand"]["rna"])
+    return letters(match.view(seat)["table"]["hand"]["rna"])
 
 
 def letters(counts: Mapping[str, int]) -> str:
@@ -407,7 +407,7 @@ def bases(cards: str) -> str:
 
 def amino(match: labtop.Match, seat: int) -> list[str]:
     """The amino acids in a hand, as its owner sees them."""
-    return [card["three"] for card in match.view(seat)["hand"]["amino"]]
+    return [card["three"] for card in match.view(seat)["table"]["hand"]["amino"]]
 
 
 def chain(match: labtop.Match, seat: int) -> str:
@@ -423,12 +423,12 @@ def bonus(match: labtop.Match, seat: int) -> list[int]:
 
 def rna_field(match: labtop.Match) -> str:
     """The RNA Field, a gap as a dash."""
-    return "".join(base or "-" for base in match.view()["rna"]["field"])
+    return "".join(base or "-" for base in match.view()["table"]["rna"]["field"])
 
 
 def rna_discard(match: labtop.Match) -> str:
     """The RNA discard pile."""
-    return letters(match.view()["rna"]["discard"])
+    return letters(match.view()["table"]["rna"]["discard"])
 
 
 def rna_deck(match: labtop.Match) -> str:
@@ -450,7 +450,7 @@ def below_stop(match: labtop.Match) -> int:
 
 def field(match: labtop.Match) -> dict[str, int]:
     """The stacks of the Field."""
-    return {stack["kind"]: stack["count"] for stack in match.view()["field"]}
+    return {stack["kind"]: stack["count"] for stack in match.view()["table"]["field"]}
 
 
 def field_size(match: labtop.Match) -> int:
@@ -465,7 +465,7 @@ def organelles(match: labtop.Match, seat: int) -> list[str]:
 
 def organelle_discard(match: labtop.Match) -> dict[str, int]:
     """The organelle discard pile, by kind, without those that it has not."""
-    return {kind: count for kind, count in match.view()["organelles"]["discard"].items() if count}
+    return {kind: count for kind, count in match.view()["table"]["organelles"]["discard"].items() if count}
 
 
 def known(match: labtop.Match, seat: int, observer: int | None = None) -> str:
@@ -477,7 +477,7 @@ def put_back(match: labtop.Match, seat: int) -> dict[str, tuple[bool, list[int]]
     """What a seat knows of the amino acids that it put back: whether each may be on top, and who may hold it."""
     return {
         THREE_LETTERS[AMINO_WORDS.index(card["amino"])]: (card["top"], card["seats"])
-        for card in match.view(seat)["put_back"]
+        for card in match.view(seat)["table"]["put_back"]
     }
 
 

@@ -151,7 +151,7 @@ def test_S18_reset_rna_in_phase_one() -> None:
 def test_a_reset_with_one_card_in_the_deck_shuffles_what_was_discarded() -> None:
     match = lay(up={0: "mitochondria"}, atp={0: 1}, rna_field="AA", rna_deck="G")
     do(match, "reset rna")
-    assert (rna_field(match), match.view()["rna"]["deck"], rna_discard(match)) == ("GA", 1, "")
+    assert (rna_field(match), match.view()["table"]["rna"]["deck"], rna_discard(match)) == ("GA", 1, "")
 
 
 @pytest.mark.rule("PEP-77")
@@ -164,7 +164,7 @@ def test_rna_is_not_reset_when_nothing_new_could_come() -> None:
 def test_one_discarded_card_is_enough_for_a_reset() -> None:
     match = lay(up={0: "mitochondria"}, atp={0: 5}, rna_deck="", rna_discard="C")
     do(match, "reset rna")
-    assert (match.view()["rna"]["deck"], rna_discard(match)) == (1, "")
+    assert (match.view()["table"]["rna"]["deck"], rna_discard(match)) == (1, "")
 
 
 @pytest.mark.rule("PEP-77", "PEP-148")
@@ -191,7 +191,7 @@ def test_S31_reset_organelles_later_in_the_pass() -> None:
     assert field(match) == {"mitochondria": 3, "aminoacyl": 1}
     assert organelle_discard(match) == {"nucleus": 2, "ribosome": 1, "vacuole": 1}
     assert (organelles(match, 0), organelles(match, 1)) == (["ribosome"], ["aminoacyl"])
-    assert (atp(match, 2), turn(match), match.view()["due"]) == (0, 2, 1)
+    assert (atp(match, 2), turn(match), match.view()["table"]["due"]) == (0, 2, 1)
 
 
 @pytest.mark.rule("PEP-79", "PEP-80", "PEP-73")
@@ -205,7 +205,7 @@ def test_S32_reset_after_selecting() -> None:
 def test_a_reset_leaves_the_first_player_card_alone() -> None:
     match = lay(3, phase=1, seat=1, field=SIX, atp={1: 2})
     do(match, "reset organelles")
-    assert match.view(1)["first_player"] == {"holder": 0, "taken": False, "may_take": True}
+    assert match.view(1)["table"]["first_player"] == {"holder": 0, "taken": False, "may_take": True}
 
 
 @pytest.mark.rule("PEP-81")
@@ -225,7 +225,7 @@ def test_S33_not_on_an_empty_field() -> None:
 def test_what_a_reset_discards_is_part_of_the_reshuffle() -> None:
     match = lay(6, phase=1, field=" ".join([SIX, SIX]), atp={0: 8}, organelle_deck="...")
     do(match, "reset organelles", "reset organelles")
-    deck = match.view()["organelles"]["deck"]
+    deck = match.view()["table"]["organelles"]["deck"]
     assert (field_size(match), deck, sum(organelle_discard(match).values())) == (12, 18, 0)
 
 
@@ -297,7 +297,10 @@ def test_a_first_player_who_selected_twice_is_passed_over() -> None:
 @pytest.mark.rule("PEP-74", "PEP-78", "PEP-83")
 def test_the_table_shows_prices_and_why_an_action_is_closed() -> None:
     match = lay(3, phase=1, field=SIX, atp={0: 2})
-    shown = {action["family"]: (action["price"], action["legal"], action["why"]) for action in match.view(0)["actions"]}
+    shown = {
+        action["family"]: (action["price"], action["legal"], action["why"])
+        for action in match.view(0)["table"]["actions"]
+    }
     assert shown == {
         "reset_rna": (1, True, None),
         "reset_organelles": (2, True, None),
@@ -310,3 +313,13 @@ def test_new_rna_comes_from_the_top_of_the_deck() -> None:
     match = lay(up={0: "mitochondria"}, atp={0: 2}, rna_field="AG", rna_deck="CUGA...")
     do(match, "reset rna", "reset rna")
     assert (rna_field(match), rna_discard(match)) == ("GA", bases("AGCU"))
+
+
+@pytest.mark.rule("PEP-79")
+@pytest.mark.parametrize(
+    ("field", "words"), [("nucleus", "1 organelle in the Field is"), (SIX, "6 organelles in the Field are")]
+)
+def test_the_log_says_how_many_organelles_are_replaced(field: str, words: str) -> None:
+    match = lay(3, phase=1, field=field, atp={0: 2})
+    do(match, "reset organelles")
+    assert match.log()[-1] == f"P0 pays 2 ATP: {words} replaced."

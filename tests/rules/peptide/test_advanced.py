@@ -51,7 +51,8 @@ def end_round(match: labtop.Match) -> None:
 @pytest.mark.rule("PEP-155")
 def test_setup_is_that_of_the_basic_game() -> None:
     basic, advanced = (
-        labtop.new("peptide", players=4, seed=8, options={"difficulty": word}).view() for word in ("basic", "advanced")
+        labtop.new("peptide", players=4, seed=8, options={"difficulty": word}).view()["table"]
+        for word in ("basic", "advanced")
     )
     changed = {key for key in basic if basic[key] != advanced[key]}
     assert changed <= {"advanced", "seats", "field"}
@@ -208,7 +209,7 @@ def test_between_rounds_nobody_is_above_a_limit(seed: int) -> None:
     for step in range(60):
         play_at_random(match, seed + step, 2)
         if stage(match) == "select":
-            for seat in match.view()["seats"]:
+            for seat in match.view()["table"]["seats"]:
                 assert seat["atp"] <= seat["limits"]["energy"]
                 assert seat["rna"] <= seat["limits"]["rna"]
 

@@ -32,7 +32,7 @@ from tests.rules.peptide.table import (
 @pytest.mark.rule("PEP-01")
 @pytest.mark.parametrize("players", range(2, 7))
 def test_two_to_six_can_play(players: int) -> None:
-    assert len(labtop.new("peptide", players=players, seed=1).view()["seats"]) == players
+    assert len(labtop.new("peptide", players=players, seed=1).view()["table"]["seats"]) == players
 
 
 @pytest.mark.rule("PEP-01")
@@ -132,12 +132,12 @@ def test_the_colours_of_the_bases() -> None:
 def test_thirty_two_tokens(players: int, seed: int) -> None:
     match = labtop.new("peptide", players=players, seed=seed)
     play_at_random(match, seed, 25)
-    assert supply(match) + sum(seat["atp"] for seat in match.view()["seats"]) == 32
+    assert supply(match) + sum(seat["atp"] for seat in match.view()["table"]["seats"]) == 32
 
 
 @pytest.mark.rule("PEP-09")
 def test_three_bonus_cards() -> None:
-    assert sorted(labtop.new("peptide", players=3, seed=1).view()["bonus"]) == [1, 2, 3]
+    assert sorted(labtop.new("peptide", players=3, seed=1).view()["table"]["bonus"]) == [1, 2, 3]
 
 
 @pytest.mark.rule("PEP-10")
@@ -146,7 +146,7 @@ def test_three_bonus_cards() -> None:
 def test_one_first_player_card(players: int, seed: int) -> None:
     match = labtop.new("peptide", players=players, seed=seed)
     play_at_random(match, seed, 40)
-    assert match.view()["first_player"]["holder"] in range(players)
+    assert match.view()["table"]["first_player"]["holder"] in range(players)
 
 
 @pytest.mark.rule("PEP-11")
@@ -159,7 +159,7 @@ def test_reference_cards_are_no_part_of_the_record() -> None:
 
 @pytest.mark.rule("PEP-12")
 def test_tracks_are_for_the_advanced_game_only() -> None:
-    assert all(seat["limits"] is None for seat in labtop.new("peptide", players=3, seed=1).view()["seats"])
+    assert all(seat["limits"] is None for seat in labtop.new("peptide", players=3, seed=1).view()["table"]["seats"])
     match = lay(up={0: "vacuole"})
     assert options(match) == ["vacuole"]
 
@@ -182,4 +182,4 @@ def test_which_copy_of_a_base_is_played_is_not_kept() -> None:
     match = lay(up={0: "ribosome"}, atp={0: 1}, amino={0: "Lys"}, rna={0: "AAAAA"})
     do(match, "add Lys")
     assert chain(match, 0) == "Lys^"
-    assert match.view(0)["hand"]["rna"]["A"] == 2
+    assert match.view(0)["table"]["hand"]["rna"]["A"] == 2

@@ -49,7 +49,7 @@ def test_rounds_follow_one_another() -> None:
     match = labtop.new("peptide", players=3, seed=3)
     rounds = []
     for _ in range(3):
-        rounds.append(match.view()["round"])
+        rounds.append(match.view()["table"]["round"])
         play_round(match)
     assert rounds == [1, 2, 3]
 
@@ -65,7 +65,7 @@ def test_the_first_player_card_does_not_travel_by_itself() -> None:
     match = labtop.new("peptide", players=3, seed=3, options={"first_player": 1})
     for _ in range(4):
         play_round(match)
-        assert match.view()["first_player"]["holder"] == 1
+        assert match.view()["table"]["first_player"]["holder"] == 1
 
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def test_the_first_player_card_does_not_travel_by_itself() -> None:
 @given(table_sizes, seeds)
 def test_a_round_begins_with_a_deal_that_nobody_decides(players: int, seed: int) -> None:
     match = labtop.new("peptide", players=players, seed=seed)
-    assert (stage(match), match.view()["phase"], match.view()["pass"]) == ("select", 1, 1)
+    assert (stage(match), match.view()["table"]["phase"], match.view()["table"]["passing"]) == ("select", 1, 1)
     assert field_size(match) > 0
 
 
@@ -101,10 +101,10 @@ def test_S08_the_deck_is_shuffled_anew_in_the_middle_of_a_deal() -> None:
     match = labtop.new("peptide", players=4, seed=9)
     decks = []
     for _ in range(3):
-        decks.append(match.view()["organelles"]["deck"])
+        decks.append(match.view()["table"]["organelles"]["deck"])
         play_round(match)
     assert decks == [22, 14, 6]
-    assert (match.view()["organelles"]["deck"], organelle_discard(match), field_size(match)) == (22, {}, 8)
+    assert (match.view()["table"]["organelles"]["deck"], organelle_discard(match), field_size(match)) == (22, {}, 8)
 
 
 # --- selecting --------------------------------------------------------------------------------------------------------
@@ -164,9 +164,9 @@ def test_a_card_cannot_be_turned_over_later() -> None:
 def test_a_face_down_card_is_no_secret() -> None:
     match = lay(3, phase=1, field=SIX)
     do(match, "down ribosome")
-    assert {tuple(card["kind"] for card in match.view(seat)["seats"][0]["organelles"]) for seat in (None, 0, 1, 2)} == {
-        ("ribosome",)
-    }
+    assert {
+        tuple(card["kind"] for card in match.view(seat)["table"]["seats"][0]["organelles"]) for seat in (None, 0, 1, 2)
+    } == {("ribosome",)}
     assert all("Ribosome face down" in match.log(seat)[-1] for seat in (None, 0, 1, 2))
 
 
@@ -202,7 +202,7 @@ def test_what_is_left_in_the_field_is_discarded() -> None:
 def test_there_is_always_something_to_select(players: int, seed: int) -> None:
     match = labtop.new("peptide", players=players, seed=seed)
     for step in range(80):
-        if stage(match) == "select" and match.view()["due"]:
+        if stage(match) == "select" and match.view()["table"]["due"]:
             assert field_size(match) >= 1
             assert len(match.moves()) >= 2
         play_at_random(match, seed + step, 1)
@@ -245,7 +245,7 @@ def test_S06_once_in_a_round() -> None:
     for _ in range(4):
         offered[turn(match)] = offers(match, "first")
         do(match, options(match)[0])
-        if match.view()["due"] == 0:
+        if match.view()["table"]["due"] == 0:
             do(match, "end")
     assert offered == {1: False, 2: True, 3: True, 0: True}
 
@@ -269,14 +269,14 @@ def test_whoever_takes_the_card_has_one_organelle_less() -> None:
 def test_the_taker_is_first_player_at_once() -> None:
     match = lay(3, phase=1, seat=2, field=SIX)
     do(match, "first")
-    assert match.view()["first_player"] == {"holder": 2, "taken": True, "may_take": False}
+    assert match.view()["table"]["first_player"] == {"holder": 2, "taken": True, "may_take": False}
 
 
 @pytest.mark.rule("PEP-63")
 def test_the_holder_may_take_the_card_where_the_table_allows_it() -> None:
     match = lay(3, phase=1, field=SIX, options={"holder_may_select_first_player": True})
     do(match, "first")
-    assert (match.view()["first_player"]["holder"], record(match).selected[0]) == (0, 1)
+    assert (match.view()["table"]["first_player"]["holder"], record(match).selected[0]) == (0, 1)
     assert not offers(match, "first")
 
 
@@ -284,12 +284,12 @@ def test_the_holder_may_take_the_card_where_the_table_allows_it() -> None:
 def test_the_limit_is_lifted_in_the_next_round() -> None:
     match = lay(2, phase=1, field=SIX)
     play_round(match, "up nucleus", "first")
-    assert match.view()["first_player"]["taken"] is False
+    assert match.view()["table"]["first_player"]["taken"] is False
 
 
 @pytest.mark.rule("PEP-65")
 def test_the_former_holder_gets_nothing() -> None:
     match = lay(3, phase=1, seat=1, field=SIX)
-    before = match.view()["seats"][0]
+    before = match.view()["table"]["seats"][0]
     do(match, "first")
-    assert match.view()["seats"][0] == before
+    assert match.view()["table"]["seats"][0] == before

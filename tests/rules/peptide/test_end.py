@@ -33,7 +33,7 @@ def test_stop_is_announced_to_everybody() -> None:
     match = lay(up={0: "aminoacyl"}, atp={0: 2}, amino_deck="His STOP Leu Tyr")
     do(match, "amino")
     for observer in observers(match):
-        assert match.view(observer)["amino"]["stop"]["out"]
+        assert match.view(observer)["table"]["amino"]["stop"]["out"]
         assert any("draws STOP" in line for line in match.log(observer))
 
 
@@ -41,11 +41,11 @@ def test_stop_is_announced_to_everybody() -> None:
 def test_S22_the_round_of_stop_and_one_more() -> None:
     match = lay(4, round=9, seat=1, up={1: "aminoacyl"}, atp={1: 2}, amino_deck="His STOP Leu Tyr")
     do(match, "amino")
-    assert (turn(match), match.view()["round"], match.view()["last_round"]) == (2, 9, False)
+    assert (turn(match), match.view()["table"]["round"], match.view()["table"]["last_round"]) == (2, 9, False)
     everybody_resolves(match)
-    assert (match.view()["round"], match.view()["last_round"], stage(match)) == (10, True, "select")
+    assert (match.view()["table"]["round"], match.view()["table"]["last_round"], stage(match)) == (10, True, "select")
     play_round_face_down(match)
-    assert (match.over, match.ending, match.view()["round"]) == (True, "stop", 10)
+    assert (match.over, match.ending, match.view()["table"]["round"]) == (True, "stop", 10)
 
 
 @pytest.mark.rule("PEP-173", "PEP-174", "PEP-73")
@@ -53,9 +53,9 @@ def test_S24_stop_on_the_very_last_resolution_of_a_round() -> None:
     match = lay(3, round=6, seat=2, up={2: "aminoacyl"}, atp={2: 2}, amino_deck="Gly STOP Ile", spare=0)
     do(match, "amino")
     assert (amino(match, 2), amino_deck(match)) == (["Gly"], ["Ile"])
-    assert (match.view()["round"], stage(match), match.view()["phase"]) == (7, "select", 1)
+    assert (match.view()["table"]["round"], stage(match), match.view()["table"]["phase"]) == (7, "select", 1)
     play_round_face_down(match)
-    assert (match.over, match.view()["round"]) == (True, 7)
+    assert (match.over, match.view()["table"]["round"]) == (True, 7)
 
 
 @pytest.mark.rule("PEP-175")
@@ -70,8 +70,8 @@ def test_S49_immediate_end() -> None:
         options={"end_mode": "immediate"},
     )
     do(match, "amino")
-    assert (match.over, match.ending, match.view()["round"]) == (True, "stop", 9)
-    assert (amino(match, 1), match.view()["seats"][1]["atp"]) == (["His"], 0)
+    assert (match.over, match.ending, match.view()["table"]["round"]) == (True, "stop", 9)
+    assert (amino(match, 1), match.view()["table"]["seats"][1]["atp"]) == (["His"], 0)
     assert organelles(match, 1) == ["mitochondria"]
     assert all(organelles(match, seat) for seat in (2, 3))
 
@@ -90,10 +90,16 @@ def test_S48_stall_clock() -> None:
     for _ in range(19):
         play_round_face_down(match)
         assert supply(match) >= 0
-    assert match.view()["amino"]["stop"]["out"] is False
+    assert match.view()["table"]["amino"]["stop"]["out"] is False
     play_round_face_down(match)
-    assert match.view()["amino"]["stop"] == {"out": True, "round": 20, "by_clock": True, "last": 0, "chance": [0, 1]}
-    assert (match.view()["round"], match.view()["last_round"]) == (21, True)
+    assert match.view()["table"]["amino"]["stop"] == {
+        "out": True,
+        "round": 20,
+        "by_clock": True,
+        "last": 0,
+        "chance": [0, 1],
+    }
+    assert (match.view()["table"]["round"], match.view()["table"]["last_round"]) == (21, True)
     play_round_face_down(match)
     assert (match.over, match.ending, match.scores) == (True, "stall", [0, 0])
 
@@ -105,7 +111,7 @@ def test_S60_short_clock(mode: str, rounds: int) -> None:
     for _ in range(rounds):
         assert not match.over
         play_round_face_down(match)
-    assert (match.over, match.view()["round"]) == (True, rounds)
+    assert (match.over, match.view()["table"]["round"]) == (True, rounds)
 
 
 @pytest.mark.rule("PEP-177")
@@ -113,14 +119,14 @@ def test_a_draw_sets_the_clock_back() -> None:
     match = lay(2, seat=1, up={1: "aminoacyl"}, atp={1: 2}, dry=19)
     do(match, "amino")
     do(match, options(match)[0])
-    assert (match.view()["stall"]["rounds"], match.view()["round"]) == (0, 6)
+    assert (match.view()["table"]["stall"]["rounds"], match.view()["table"]["round"]) == (0, 6)
 
 
 @pytest.mark.rule("PEP-177")
 def test_a_use_without_effect_is_no_draw() -> None:
     match = lay(2, seat=1, up={1: "aminoacyl"}, dry=18)
     do(match, "no aminoacyl")
-    assert match.view()["stall"] == {"rounds": 19, "of": 20, "shown": True}
+    assert match.view()["table"]["stall"] == {"rounds": 19, "of": 20, "shown": True}
 
 
 @pytest.mark.rule("PEP-177")
@@ -132,14 +138,21 @@ def test_the_clock_takes_stop_out_and_leaves_the_order_of_the_others() -> None:
 
 
 @pytest.mark.rule("PEP-177")
+@pytest.mark.parametrize(("limit", "dry", "shown"), [(20, 9, False), (20, 10, True), (5, 2, False), (5, 3, True)])
+def test_the_stall_clock_is_flagged_at_half_of_its_limit(limit: int, dry: int, shown: bool) -> None:
+    match = lay(up={0: "mitochondria"}, dry=dry, options={"stall_limit": limit})
+    assert match.view()["table"]["stall"] == {"rounds": dry, "of": limit, "shown": shown}
+
+
+@pytest.mark.rule("PEP-177")
 def test_what_is_known_of_the_top_card_stays_true() -> None:
     match = lay(2, seat=1, down={1: "nucleus"}, atp={0: 2}, dry=19)
     state = record(match)
     top = state.amino_deck.cards[state.amino_deck.count - 1]
     state.saw[0, top], state.top_by = 64, 0
-    before = match.view(0)["amino"]["top"]
+    before = match.view(0)["table"]["amino"]["top"]
     do(match, "one nucleus", "end")
-    assert (match.view(0)["amino"]["top"], match.engine("check", match.state)) == (before, 0)
+    assert (match.view(0)["table"]["amino"]["top"], match.engine("check", match.state)) == (before, 0)
     assert list(put_back(match, 0).values()) == [(True, [])]
 
 

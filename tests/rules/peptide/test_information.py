@@ -34,8 +34,8 @@ ADVANCED: dict[str, Any] = {"options": {"difficulty": "advanced"}}
 def test_S50_views() -> None:
     match = lay(up={0: "nucleus nucleus"}, rna_field="AG", rna_deck="CUA...")
     do(match, "take 1", "draw", "keep A")
-    shown = match.view(1)["seats"][0]
-    assert (shown["rna"], known(match, 0, 1), "hand" in shown) == (2, "G", False)
+    shown = match.view(1)["table"]["seats"][0]
+    assert (shown["rna"], known(match, 0, 1), shown["hand"]) == (2, "G", None)
     closed = hidden(match, 1)
     assert (closed.removed, closed.rna[0, :].tolist()) == (0, [0, 0, 0, 0])
     for deck in (closed.amino_deck, closed.rna_deck, closed.organelle_deck):
@@ -112,9 +112,9 @@ def test_S53_the_kept_amino_acid_is_private() -> None:
         do(match, "mitochondria", "end")
         everybody_selects(match, "up aminoacyl")
         do(match, "amino")
-    assert twins["Gln"].view(0)["choosing"] == ["Serine", "Phenylalanine"]
+    assert twins["Gln"].view(0)["table"]["choosing"] == ["Serine", "Phenylalanine"]
     assert put_back(twins["Gln"], 0) == {"Gln": (False, [1])}
-    assert twins["Ser"].view(0)["choosing"] == ["Glutamine", "Phenylalanine"]
+    assert twins["Ser"].view(0)["table"]["choosing"] == ["Glutamine", "Phenylalanine"]
 
 
 @pytest.mark.rule("PEP-109", "PEP-107")
@@ -123,7 +123,7 @@ def test_S54_bound_and_nucleus_discard() -> None:
     do(match, "take 0")
     assert known(match, 0) == "G"
     do(match, "draw", "keep A")
-    assert (known(match, 0), rna_discard(match), match.view()["seats"][0]["rna"]) == ("G", "G", 2)
+    assert (known(match, 0), rna_discard(match), match.view()["table"]["seats"][0]["rna"]) == ("G", "G", 2)
 
 
 @pytest.mark.rule("PEP-99", "PEP-192")
@@ -212,13 +212,13 @@ def test_a_seat_without_amino_acids_holds_none_that_was_put_back() -> None:
 )
 def test_the_odds_of_stop(deck: str, chance: list[int]) -> None:
     match = lay(up={0: "mitochondria"}, amino_deck=deck)
-    assert match.view(1)["amino"]["stop"]["chance"] == chance
+    assert match.view(1)["table"]["amino"]["stop"]["chance"] == chance
 
 
 @pytest.mark.rule("PEP-26")
 def test_the_odds_of_stop_with_five_places() -> None:
     match = lay(up={0: "mitochondria"}, amino_deck="Ala Arg STOP Asp Cys Gln", options={"stop_bottom_slots": 5})
-    assert match.view()["amino"]["stop"]["chance"] == [1, 5]
+    assert match.view()["table"]["amino"]["stop"]["chance"] == [1, 5]
 
 
 @pytest.mark.rule("PEP-110", "PEP-119")
@@ -236,15 +236,15 @@ def test_whatever_counts_as_known_is_true(players: int, seed: int, moves: int) -
 @pytest.mark.rule("PEP-110")
 def test_unseen_rna_is_what_a_seat_cannot_see() -> None:
     match = lay(up={0: "mitochondria"}, rna={0: "AAC", 1: "GGG"}, rna_field="AU", rna_discard="CC", chain={1: "Phe^"})
-    assert match.view(0)["rna"]["unseen"] == {"A": 9, "G": 12, "C": 9, "U": 8}
-    assert match.view(1)["rna"]["unseen"] == {"A": 11, "G": 9, "C": 10, "U": 8}
+    assert match.view(0)["table"]["rna"]["unseen"] == {"A": 9, "G": 12, "C": 9, "U": 8}
+    assert match.view(1)["table"]["rna"]["unseen"] == {"A": 11, "G": 9, "C": 10, "U": 8}
 
 
 @pytest.mark.rule("PEP-118")
 def test_the_top_card_is_unknown_again_after_the_next_draw() -> None:
     match = lay(3, up={0: "aminoacyl", 1: "aminoacyl"}, atp={0: 2, 1: 2}, amino_deck="Gln Thr Ser...")
     do(match, "amino", "keep Thr")
-    assert match.view(0)["amino"]["top"] == "Glutamine"
+    assert match.view(0)["table"]["amino"]["top"] == "Glutamine"
     do(match, "amino", "keep Ser")
-    assert (match.view(0)["amino"]["top"], match.view(1)["amino"]["top"]) == (None, "Glutamine")
+    assert (match.view(0)["table"]["amino"]["top"], match.view(1)["table"]["amino"]["top"]) == (None, "Glutamine")
     assert amino_deck(match)[0] == "Gln"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import labtop
 from labtop import rulebook
-from labtop.games.peptide.reasons import clause, why_not
+from labtop.games.peptide.reasons import clause
 from tests.rules.peptide.table import do, few, hidden, lay, observers, play_at_random, seeds, table_sizes
 
 SIX = "nucleus nucleus mitochondria mitochondria ribosome vacuole"
@@ -20,7 +20,8 @@ ADVANCED: dict[str, Any] = {"options": {"difficulty": "advanced"}}
 
 def asked(match: labtop.Match, seat: int, family: str, *args: int) -> tuple[str, str]:
     """The answer to a seat that tries a move."""
-    return why_not(hidden(match, seat), seat, family, args, NAMES)
+    match.rename(NAMES[: match.players])
+    return match.why_not(seat, family, args)
 
 
 def selecting(**position: Any) -> labtop.Match:
@@ -86,6 +87,13 @@ def discarding() -> labtop.Match:
         ),
         (lambda: lay(up={0: "vacuole"}), 0, ("vacuole_raise", 1), "The Basic game has no Vacuole Track.", "PEP-12"),
         (
+            lambda: lay(up={0: "vacuole"}, limits={0: (4, 7)}, **ADVANCED),
+            0,
+            ("vacuole_raise", 1),
+            "Your RNA marker is at the top of its column.",
+            "PEP-169",
+        ),
+        (
             lambda: lay(up={0: "aminoacyl"}, atp={0: 1}),
             0,
             ("amino_draw",),
@@ -122,7 +130,7 @@ def test_there_is_a_reason_against_every_move_that_is_not_legal_and_against_no_o
         for move in range(table.count):
             size = len(table.parameters[table.family[move]])
             args = [int(number) for number in table.args[move, :size]]
-            sentence, number = why_not(hidden(match, seat), seat, table.name(move), args, match.names)
+            sentence, number = match.why_not(seat, table.name(move), args)
             assert (sentence == "") == (number == "") == (move in legal)
             assert not sentence or (sentence.endswith(".") and number in clauses)
 

@@ -191,8 +191,8 @@ def test_S13_taking_a_face_up_card() -> None:
 def test_S14_drawing_two() -> None:
     match = lay(up={0: "nucleus"}, rna_deck="UA...")
     do(match, "draw")
-    assert match.view(0)["choosing"] == ["U", "A"]
-    assert all(match.view(observer)["choosing"] == [] for observer in (None, 1, 2, 3))
+    assert match.view(0)["table"]["choosing"] == ["U", "A"]
+    assert all(match.view(observer)["table"]["choosing"] == [] for observer in (None, 1, 2, 3))
     do(match, "keep A")
     assert (rna(match, 0), rna_discard(match)) == ("A", "U")
     for observer in (None, 1, 2, 3):
@@ -204,7 +204,7 @@ def test_S14_drawing_two() -> None:
 def test_S15_a_pair_across_a_reshuffle() -> None:
     match = lay(up={0: "nucleus"}, rna_deck="C", rna_discard="AAG")
     do(match, "draw")
-    assert match.view(0)["choosing"][0] == "C"
+    assert match.view(0)["table"]["choosing"][0] == "C"
     do(match, "keep C")
     assert (len(rna_deck(match)), len(rna_discard(match))) == (2, 1)
 
@@ -214,7 +214,7 @@ def test_rna_in_hand_is_seen_by_its_owner_alone() -> None:
     match = lay(up={0: "nucleus"}, rna={0: "AAC", 1: "GU"})
     for observer in (None, 1, 2, 3):
         assert hidden(match, observer).rna[0, :].tolist() == [0, 0, 0, 0]
-        assert match.view(observer)["seats"][0]["rna"] == 3
+        assert match.view(observer)["table"]["seats"][0]["rna"] == 3
     assert rna(match, 0) == "AAC"
 
 
@@ -265,11 +265,17 @@ def test_a_synthetase_is_paid_before_the_cards_are_seen() -> None:
 def test_S19_keep_one_return_one() -> None:
     match = lay(up={0: "aminoacyl", 1: "aminoacyl"}, atp={0: 2, 1: 2}, amino_deck="Val Lys Ser...")
     do(match, "amino")
-    assert match.view(0)["choosing"] == ["Valine", "Lysine"]
-    assert all(match.view(observer)["choosing"] == [] for observer in (None, 1, 2, 3))
+    assert match.view(0)["table"]["choosing"] == ["Valine", "Lysine"]
+    assert all(match.view(observer)["table"]["choosing"] == [] for observer in (None, 1, 2, 3))
     do(match, "keep Lys")
     assert (amino(match, 0), amino_deck(match)[:2]) == (["Lys"], ["Val", "Ser"])
-    assert [match.view(seat)["amino"]["top"] for seat in (0, 1, 2, 3, None)] == ["Valine", None, None, None, None]
+    assert [match.view(seat)["table"]["amino"]["top"] for seat in (0, 1, 2, 3, None)] == [
+        "Valine",
+        None,
+        None,
+        None,
+        None,
+    ]
     do(match, "amino")
     assert options(match) == ["keep Ser", "keep Val"]
 
@@ -289,7 +295,7 @@ def test_amino_acids_in_hand_are_seen_by_their_owner_alone() -> None:
     match = lay(up={0: "mitochondria"}, amino={0: "Ser Thr", 1: "Gly"})
     for observer in (None, 1, 2, 3):
         assert hidden(match, observer).amino[0] == 0
-        assert match.view(observer)["seats"][0]["amino"] == 2
+        assert match.view(observer)["table"]["seats"][0]["amino"] == 2
 
 
 @pytest.mark.rule("PEP-120")
@@ -302,7 +308,7 @@ def test_there_is_no_limit_on_amino_acids(difficulty: str) -> None:
         options={"difficulty": difficulty},
     )
     do(match, "mitochondria", "end", "mitochondria", "end")
-    assert (match.view()["round"], len(amino(match, 0))) == (6, 7)
+    assert (match.view()["table"]["round"], len(amino(match, 0))) == (6, 7)
 
 
 @pytest.mark.rule("PEP-121", "PEP-122", "PEP-123", "PEP-124", "PEP-172")
@@ -310,8 +316,14 @@ def test_S22_stop() -> None:
     match = lay(4, round=9, seat=1, up={1: "aminoacyl"}, atp={1: 2}, amino_deck="His STOP Leu Tyr", supply=12)
     do(match, "amino")
     assert (amino(match, 1), atp(match, 1), amino_deck(match)) == (["His"], 0, ["Leu", "Tyr"])
-    assert match.view()["amino"]["stop"] == {"out": True, "round": 9, "by_clock": False, "last": 0, "chance": [0, 1]}
-    assert (stage(match), turn(match), match.view()["last_round"]) == ("resolve", 2, False)
+    assert match.view()["table"]["amino"]["stop"] == {
+        "out": True,
+        "round": 9,
+        "by_clock": False,
+        "last": 0,
+        "chance": [0, 1],
+    }
+    assert (stage(match), turn(match), match.view()["table"]["last_round"]) == ("resolve", 2, False)
     assert any("STOP" in line for line in match.log(3))
 
 
@@ -358,7 +370,7 @@ def test_a_stop_that_lies_alone_is_shown_and_brings_nothing() -> None:
     state.amino_deck.cards[1] = -1
     state.amino_deck.count = 1
     do(match, "amino")
-    assert (amino(match, 0), atp(match, 0), amino_deck(match), match.view()["amino"]["stop"]["out"]) == (
+    assert (amino(match, 0), atp(match, 0), amino_deck(match), match.view()["table"]["amino"]["stop"]["out"]) == (
         [],
         0,
         [],

@@ -25,7 +25,7 @@ def test_E2_adding_serine() -> None:
     do(match, "add Ser")
     assert (atp(match, 0), supply(match), chain(match, 0)) == (0, 21, "Ser^")
     assert (rna(match, 0), amino(match, 0), rna_discard(match)) == ("G", [], "")
-    assert match.view()["seats"][0]["chain"][0]["codon"] == "UCA"
+    assert match.view()["table"]["seats"][0]["chain"][0]["codon"] == "UCA"
 
 
 @pytest.mark.rule("PEP-135", "PEP-136", "PEP-137", "PEP-138", "PEP-139", "PEP-140")
@@ -34,7 +34,7 @@ def test_E3_making_permanent() -> None:
     assert options(match) == ["reset rna", "flip"]
     do(match, "flip")
     assert (chain(match, 0), rna_discard(match)) == ("Asn_ Ser_ Gln^", bases("UCA"))
-    assert (bonus(match, 0), match.view()["bonus"], atp(match, 0)) == ([3, 1], [], 0)
+    assert (bonus(match, 0), match.view()["table"]["bonus"], atp(match, 0)) == ([3, 1], [], 0)
 
 
 @pytest.mark.rule("PEP-144", "PEP-145")
@@ -56,7 +56,7 @@ def test_S26_two_ribosomes() -> None:
     match = lay(up={0: "ribosome ribosome"}, atp={0: 2}, amino={0: "Phe"}, rna={0: "UUU"})
     do(match, "add Phe", "flip")
     assert (chain(match, 0), rna_discard(match), bonus(match, 0), atp(match, 0)) == ("Phe_", "UUU", [3], 0)
-    assert match.view()["seats"][0]["points"] == 9
+    assert match.view()["table"]["seats"][0]["points"] == 9
 
 
 @pytest.mark.rule("PEP-136", "PEP-142")
@@ -72,7 +72,7 @@ def test_S28_the_fourth_time() -> None:
     match = lay(up={0: "ribosome"}, atp={0: 1}, chain={0: "Gly^", 1: "Val_ Asn_ Pro_"})
     do(match, "flip")
     assert (atp(match, 0), chain(match, 0), rna_discard(match), bonus(match, 0)) == (0, "Gly_", "GGG", [])
-    assert match.view()["seats"][0]["points"] == 6
+    assert match.view()["table"]["seats"][0]["points"] == 6
 
 
 @pytest.mark.rule("PEP-129", "PEP-131", "PEP-143")
@@ -126,7 +126,7 @@ def test_a_chain_grows_to_the_right() -> None:
 def test_rna_lies_beneath_a_card_until_it_is_turned() -> None:
     match = lay(up={0: "ribosome ribosome"}, atp={0: 2}, amino={0: "Phe"}, rna={0: "UUUU"})
     do(match, "add Phe")
-    assert (rna(match, 0), rna_discard(match), match.view(0)["rna"]["unseen"]["U"]) == ("U", "", 8)
+    assert (rna(match, 0), rna_discard(match), match.view(0)["table"]["rna"]["unseen"]["U"]) == ("U", "", 8)
     do(match, "flip")
     assert rna_discard(match) == "UUU"
 
@@ -171,6 +171,6 @@ def test_the_second_ribosome_turns_the_leftmost_not_the_newest() -> None:
 @pytest.mark.rule("PEP-144")
 def test_the_hand_shows_which_letters_are_held_and_what_is_missing() -> None:
     match = lay(up={0: "ribosome"}, atp={0: 1}, amino={0: "Thr"}, rna={0: "CAG"})
-    (card,) = match.view(0)["hand"]["amino"]
+    (card,) = match.view(0)["table"]["hand"]["amino"]
     assert [(letter["base"], letter["held"]) for letter in card["letters"]] == [("A", True), ("C", True), ("C", False)]
     assert (card["match"], card["missing"], card["adds"], card["turns"]) == (False, "Cytosine", 3, 2)

@@ -37,7 +37,7 @@ def final(players: int = 4, **position: Any) -> labtop.Match:
 
 def scoring(match: labtop.Match, seat: int) -> list[tuple[str, str, int]]:
     """The cards that count for a seat, as the table lays them out."""
-    return [(line["card"], line["because"], line["points"]) for line in match.view()["result"]["scoring"][seat]]
+    return [(line["card"], line["because"], line["points"]) for line in match.view()["table"]["final"]["scoring"][seat]]
 
 
 @pytest.mark.rule("PEP-178", "PEP-179", "PEP-180", "PEP-181", "PEP-183")
@@ -92,7 +92,7 @@ def test_S41_tie() -> None:
         supply=None,
     )
     assert match.scores == [14, 14, 9]
-    assert (match.winners, match.view()["result"]["places"]) == ([0, 1], [1, 1, 3])
+    assert (match.winners, match.view()["table"]["final"]["places"]) == ([0, 1], [1, 1, 3])
 
 
 @pytest.mark.rule("PEP-191")
@@ -100,7 +100,7 @@ def test_S59_places() -> None:
     chains = {0: "Gly_ Leu^", 1: "Val_ Asn^", 2: "Phe_ Ile^", 3: "Ala^"}
     match = final(4, chain=chains, bonus={1: [3, 2, 1]})
     assert match.scores == [9, 14, 9, 3]
-    assert match.view()["result"]["places"] == [2, 1, 2, 4]
+    assert match.view()["table"]["final"]["places"] == [2, 1, 2, 4]
 
 
 @pytest.mark.rule("PEP-179", "PEP-180")
@@ -181,14 +181,14 @@ def test_the_tie_break_asks_for_permanent_cards_then_the_chain_then_atp(position
 @pytest.mark.rule("PEP-189", "PEP-191")
 def test_players_that_the_tie_break_cannot_part_share_the_win() -> None:
     match = final(chain={0: "Phe^", 1: "Lys^"}, options={"tie_break": "permanent_then_chain_then_atp"})
-    assert (match.winners, match.view()["result"]["places"][:2]) == ([0, 1], [1, 1])
+    assert (match.winners, match.view()["table"]["final"]["places"][:2]) == ([0, 1], [1, 1])
 
 
 @pytest.mark.rule("PEP-190")
 def test_all_hands_are_shown_but_no_deck() -> None:
     match = final(amino={0: "Phe", 1: "Gly"}, rna={0: "UU", 1: "A"}, supply=None)
     for observer in observers(match):
-        hands = [seat["hand"] for seat in match.view(observer)["seats"]]
+        hands = [seat["hand"] for seat in match.view(observer)["table"]["seats"]]
         assert [card["three"] for card in hands[0]["amino"]] == amino(match, 0) == ["Phe"]
         assert hands[1]["rna"]["A"] == len(rna(match, 1)) == 1
         closed = hidden(match, observer)
@@ -200,4 +200,4 @@ def test_all_hands_are_shown_but_no_deck() -> None:
 @pytest.mark.rule("PEP-181", "PEP-183")
 def test_a_player_sees_what_the_game_would_score_now() -> None:
     match = lay(up={0: "mitochondria"}, chain={0: "Val^"}, amino={0: "Phe Gly"}, rna={0: "UUU"})
-    assert match.view(0)["hand"]["score"] == {"bonus": 0, "chain": 3, "hand": 0, "total": 3}
+    assert match.view(0)["table"]["hand"]["score"] == {"bonus": 0, "chain": 3, "hand": 0, "total": 3}

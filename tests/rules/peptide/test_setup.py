@@ -39,7 +39,7 @@ def deal(players: int, seed: int = 1, **options: str | int) -> labtop.Match:
 @pytest.mark.parametrize("players", SIZES)
 def test_S01_setup_numbers(players: int) -> None:
     match = deal(players)
-    view, state = match.view(), record(match)
+    view, state = match.view()["table"], record(match)
     numbers = (
         supply(match),
         view["amino"]["deck"],
@@ -53,13 +53,16 @@ def test_S01_setup_numbers(players: int) -> None:
 
 @pytest.mark.rule("PEP-14")
 def test_the_basic_game_is_played_unless_the_table_says_otherwise() -> None:
-    assert [deal(3).view()["advanced"], deal(3, difficulty="advanced").view()["advanced"]] == [False, True]
+    assert [deal(3).view()["table"]["advanced"], deal(3, difficulty="advanced").view()["table"]["advanced"]] == [
+        False,
+        True,
+    ]
 
 
 @pytest.mark.rule("PEP-15", "PEP-18")
 @pytest.mark.parametrize("players", SIZES)
 def test_everybody_starts_with_two_atp_and_nothing_else(players: int) -> None:
-    for seat in deal(players).view()["seats"]:
+    for seat in deal(players).view()["table"]["seats"]:
         assert (seat["atp"], seat["rna"], seat["amino"], seat["bonus"]) == (2, 0, 0, [])
 
 
@@ -67,20 +70,20 @@ def test_everybody_starts_with_two_atp_and_nothing_else(players: int) -> None:
 @pytest.mark.parametrize("players", SIZES)
 def test_there_is_a_place_for_every_player_and_no_other(players: int) -> None:
     match = deal(players)
-    assert len(match.view()["seats"]) == players
+    assert len(match.view()["table"]["seats"]) == players
     assert record(match).atp[players:].tolist() == [0] * (6 - players)
 
 
 @pytest.mark.rule("PEP-17")
 def test_a_chain_is_its_start_card_at_first() -> None:
-    assert all(seat["chain"] == [] for seat in deal(4).view()["seats"])
+    assert all(seat["chain"] == [] for seat in deal(4).view()["table"]["seats"])
 
 
 @pytest.mark.rule("PEP-19")
 @pytest.mark.parametrize("players", SIZES)
 def test_all_organelles_are_used_at_every_table(players: int) -> None:
     match = deal(players)
-    assert match.view()["organelles"]["deck"] + field_size(match) == 30
+    assert match.view()["table"]["organelles"]["deck"] + field_size(match) == 30
 
 
 @pytest.mark.rule("PEP-19")
@@ -90,7 +93,7 @@ def test_the_organelle_deck_is_shuffled() -> None:
 
 @pytest.mark.rule("PEP-21")
 def test_the_bonus_stack_begins_with_three() -> None:
-    assert deal(2).view()["bonus"] == [3, 2, 1]
+    assert deal(2).view()["table"]["bonus"] == [3, 2, 1]
 
 
 @pytest.mark.rule("PEP-22")
@@ -157,7 +160,7 @@ def test_two_rna_cards_lie_face_up_beside_the_deck(players: int, seed: int) -> N
 
 @pytest.mark.rule("PEP-29", "PEP-30")
 def test_chance_gives_the_first_player_card_to_any_seat() -> None:
-    holders = Counter(deal(4, seed).view()["first_player"]["holder"] for seed in range(400))
+    holders = Counter(deal(4, seed).view()["table"]["first_player"]["holder"] for seed in range(400))
     assert sorted(holders) == [0, 1, 2, 3]
     assert min(holders.values()) > 60
 
@@ -165,7 +168,7 @@ def test_chance_gives_the_first_player_card_to_any_seat() -> None:
 @pytest.mark.rule("PEP-30")
 @pytest.mark.parametrize("seat", range(4))
 def test_the_host_may_name_the_first_player(seat: int) -> None:
-    assert {deal(4, seed, first_player=seat).view()["first_player"]["holder"] for seed in range(5)} == {seat}
+    assert {deal(4, seed, first_player=seat).view()["table"]["first_player"]["holder"] for seed in range(5)} == {seat}
 
 
 @pytest.mark.rule("PEP-30")
@@ -180,10 +183,10 @@ def test_a_seat_that_is_not_there_cannot_be_first_player(seat: int) -> None:
 @given(table_sizes, seeds)
 def test_the_holder_of_the_card_begins(players: int, seed: int) -> None:
     match = deal(players, seed)
-    assert turn(match) == match.view()["first_player"]["holder"]
+    assert turn(match) == match.view()["table"]["first_player"]["holder"]
 
 
 @pytest.mark.rule("PEP-32")
 def test_both_discard_piles_are_empty_and_apart() -> None:
-    view = deal(3).view()
+    view = deal(3).view()["table"]
     assert set(view["organelles"]["discard"].values()) == set(view["rna"]["discard"].values()) == {0}

@@ -2,12 +2,15 @@
 
 import pytest
 
+from labtop.games.peptide.state import EVENTS
+from labtop.kernel.deck import pop
 from tests.rules.peptide.table import (
     atp,
     do,
     lay,
     offers,
     options,
+    record,
     rna,
     rna_deck,
     rna_discard,
@@ -65,7 +68,7 @@ def test_S16_nothing_to_refill_with() -> None:
 def test_both_gaps_are_filled_lower_slot_first() -> None:
     match = lay(up={0: "ribosome"}, atp={0: 1}, chain={0: "Lys^"}, rna_deck="", rna_field="--")
     do(match, "flip")
-    turned_up = [event["values"][1] for event in match.view()["events"] if event["kind"] == "turned_up"]
+    turned_up = [event["slot"] for event in match.view()["events"] if event["kind"] == "turned_up"]
     assert (rna_field(match), turned_up, len(rna_deck(match))) == ("AA", [0, 1], 1)
 
 
@@ -106,3 +109,34 @@ def test_a_gap_stays_open_until_there_are_cards() -> None:
     match = lay(up={0: "nucleus", 1: "mitochondria"}, rna_deck="", rna_field="AG")
     do(match, "take 1", "mitochondria")
     assert rna_field(match) == "A-"
+
+
+def test_no_move_tells_more_than_the_last_ribosome_of_a_round_when_everything_has_run_out() -> None:
+    match = lay(
+        4,
+        seat=3,
+        up={3: "ribosome"},
+        atp={0: 5, 3: 1},
+        chain={3: "Phe^"},
+        rna={0: 12 * "A", 1: 12 * "G", 2: 12 * "C"},
+        rna_field="--",
+        rna_deck="",
+        limits=dict.fromkeys(range(4), (4, 12)),
+        dry=19,
+        options={"difficulty": "advanced", "rna_max": 12},
+    )
+    state = record(match)
+    while state.organelle_deck.count:
+        state.organelle_discard[pop(state.organelle_deck)] += 1
+    do(match, "flip")
+    assert [event["kind"] for event in match.view()["events"]] == [
+        "permanent",
+        "shuffled_rna",
+        "turned_up",
+        "turned_up",
+        "surplus",
+        "stopped",
+        "last_round",
+        "shuffled_organelles",
+    ]
+    assert match.state.events.count == EVENTS.most

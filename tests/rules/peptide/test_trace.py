@@ -47,7 +47,7 @@ def test_the_trace() -> None:
     assert match.play("take_up", kind="Ribosome").id == 1
     assert (field_size(match), options(match)) == (4, ["twice", "reset organelles", "reset rna", "end"])
     assert match.play("select_twice").id == 11
-    assert (atp(match, 1), supply(match), match.view()["due"]) == (1, before + 3, 1)
+    assert (atp(match, 1), supply(match), match.view()["table"]["due"]) == (1, before + 3, 1)
     assert match.play("take_up", kind="Nucleus").id == 2
     assert (field_size(match), options(match)) == (3, ["reset rna", "end"])
     assert match.play("end_turn").id == 14
@@ -70,7 +70,7 @@ def test_the_trace_in_phase_two() -> None:
     )
     before = supply(match)
     assert match.play("nucleus_draw").id == 23
-    assert (organelle_discard(match), match.view(1)["choosing"]) == ({"nucleus": 1}, ["A", "G"])
+    assert (organelle_discard(match), match.view(1)["table"]["choosing"]) == ({"nucleus": 1}, ["A", "G"])
     assert match.play("keep_rna", base="A").id == 54
     assert (rna(match, 1), rna_discard(match), stage(match)) == (bases("UCA"), "G", "resolve")
     assert match.play("ribosome_add", amino="Ser").id == 43

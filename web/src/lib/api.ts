@@ -11,6 +11,7 @@ import type {
   TableShown,
   Verified,
 } from "./protocol";
+import { drawn } from "./clients";
 import { net } from "./net.svelte";
 import { words } from "./words";
 
@@ -36,6 +37,8 @@ async function call<T>(method: string, path: string, body?: unknown, headers: Re
 }
 
 const part = encodeURIComponent;
+const from = (seat: number | null): string => (seat === null ? "" : `&seat=${seat}`);
+const draws = (): string => `draws=${part(drawn().join(","))}`;
 
 export const api = {
   games: () => call<Games>("GET", "/api/games"),
@@ -50,12 +53,12 @@ export const api = {
   replay: (table: string, round: number, seat: number | null, token: string | null) =>
     call<ReplayShown>(
       "GET",
-      `/api/tables/${part(table)}/replay?match=${round}${seat === null ? "" : `&seat=${seat}`}`,
+      `/api/tables/${part(table)}/replay?match=${round}&${draws()}${from(seat)}`,
       undefined,
       token ? { authorization: `Bearer ${token}` } : {},
     ),
   open: (file: string, seat: number | null) =>
-    call<ReplayShown>("POST", `/api/replays${seat === null ? "" : `?seat=${seat}`}`, file),
+    call<ReplayShown>("POST", `/api/replays?${draws()}${from(seat)}`, file),
   forkFile: (file: string, { turn, seat, nickname, bot }: Fork) =>
     call<Given>("POST", `/api/replays/fork?turn=${turn}&seat=${seat}&nickname=${part(nickname)}&bot=${part(bot)}`, file),
   recordAddress: (table: string, round: number) => `/api/tables/${part(table)}/record?match=${round}`,

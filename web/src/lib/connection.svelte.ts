@@ -1,20 +1,21 @@
 /**
- * The line to a table. It comes back by itself after a lost network or a sleeping laptop, takes up where it was, and
+ * The connection to a table. It comes back by itself after a lost network or a sleeping laptop, takes up where it was, and
  * sends again what was not acknowledged: a move has an id of its own, so it counts once however often it arrives.
  */
 
 import { Refusal } from "./api";
+import { drawn } from "./clients";
 import { keeper } from "./keeper.svelte";
 import type {
   Accepted,
   Compiling,
+  Explanation,
   FromClient,
   FromServer,
   Hint,
   Lobby,
   Pong,
   Preset,
-  Reason,
   Spoken,
   TableView,
   Told,
@@ -22,9 +23,9 @@ import type {
 } from "./protocol";
 import { words } from "./words";
 
-type Answer = Accepted | Hint | Reason | Pong;
+type Answer = Accepted | Hint | Explanation | Pong;
 type Distribute<T> = T extends unknown ? Omit<T, "id"> : never;
-/** A message that is answered; the line gives it its id. */
+/** A message that is answered; the connection gives it its id. */
 export type Ask = Distribute<Exclude<FromClient, { type: "hello" }>>;
 
 interface Waiting {
@@ -41,7 +42,7 @@ const SHOWN = 4_000;
 
 export type Status = "connecting" | "open" | "lost" | "closed";
 
-export class Line {
+export class Connection {
   status = $state<Status>("connecting");
   refused = $state<string | null>(null);
   welcome = $state.raw<Welcome | null>(null);
@@ -109,7 +110,7 @@ export class Line {
     socket.onopen = () => {
       this.#heard = Date.now();
       const seen = this.table?.seq ?? -1;
-      socket.send(JSON.stringify({ type: "hello", token: this.token, seen }));
+      socket.send(JSON.stringify({ type: "hello", token: this.token, seen, draws: drawn() }));
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(event.data as string) as FromServer);
@@ -142,7 +143,7 @@ export class Line {
     socket?.close();
   }
 
-  /** A line that has been silent for long is asked, and then given up: a sleeping network does not say goodbye. */
+  /** A connection that has been silent for long is asked, and then given up: a sleeping network does not say goodbye. */
   #listen(): void {
     if (this.status !== "open") return;
     const silent = Date.now() - this.#heard;

@@ -1,8 +1,11 @@
-/** What a game brings to the table frame: one folder under games/ whose index.ts exports a GameClient as default. */
+/**
+ * What a game brings to the table frame: one folder under games/ whose index.ts exports a GameClient as default. A game
+ * without one has the plain table.
+ */
 
 import type { Component } from "svelte";
 
-import type { LegalMove, SeatShown } from "./protocol";
+import type { LegalMove, SeatShown, View } from "./protocol";
 
 /** A button in the prompt bar. */
 export interface Action {
@@ -23,14 +26,15 @@ export interface Prompt {
 }
 
 /** What the frame lends to a game's table; every getter is reactive. */
-export interface Sitting<View = unknown> {
-  readonly view: View;
+export interface Sitting<V extends View = View, M extends LegalMove = LegalMove> {
+  /** The envelope, with the game's own view as its table. */
+  readonly view: V;
   /** The reader's seat; null for a spectator. */
   readonly seat: number | null;
   readonly names: string[];
   readonly seats: SeatShown[];
   /** What the reader may do now; empty when the table waits for others, and while a move is on its way. */
-  readonly moves: LegalMove[];
+  readonly moves: M[];
   readonly waiting: number[];
   /** What the table waits for, in one sentence from the rulebook's side. */
   readonly situation: string;
@@ -38,10 +42,10 @@ export interface Sitting<View = unknown> {
   /** A replay: nothing can be done, only looked at. */
   readonly replay: boolean;
   /** The move that a hint proposes. */
-  readonly hinted: LegalMove | null;
+  readonly hinted: M | null;
   play(move: LegalMove): void;
   /** Ask the server why a move is not allowed, and show the sentence with its clause. */
-  whyNot(family: string, args: number[]): void;
+  whyNot(family: string, args: (number | string)[]): void;
   /** Take back what was said about a move that is not allowed. */
   forgive(): void;
   /** Show the science card of a component. */
@@ -50,8 +54,8 @@ export interface Sitting<View = unknown> {
   read(key: string): void;
 }
 
-/** The reader's side of a table: what is chosen, and the question that follows from it. */
-export interface Desk {
+/** What the reader has chosen so far, and the question that follows from it. */
+export interface Chooser {
   /** Asked only while the table waits for the reader. */
   readonly prompt: Prompt;
   /** A key was pressed that the frame has no use for; true if the game had. */
@@ -110,31 +114,36 @@ export interface ScienceCard {
   story?: string;
 }
 
-export interface GameClient<View = unknown, D extends Desk = Desk> {
+export interface GameClient<
+  V extends View = View,
+  M extends LegalMove = LegalMove,
+  C extends Chooser = Chooser,
+> {
   key: string;
-  sit(sitting: Sitting<View>): D;
+  sit(sitting: Sitting<V, M>): C;
   /** Inside the panel of a seat, under its name. */
-  Seat: Component<{ desk: D; sitting: Sitting<View>; seat: number }>;
+  Seat: Component<{ chooser: C; sitting: Sitting<V, M>; seat: number }>;
   /** Beside the name in the panel of a seat. */
-  Known?: Component<{ desk: D; sitting: Sitting<View>; seat: number }>;
+  Known?: Component<{ chooser: C; sitting: Sitting<V, M>; seat: number }>;
   /** `own` says whether the reader's own side is on the screen as well. */
-  Centre: Component<{ desk: D; sitting: Sitting<View>; own?: boolean }>;
+  Centre: Component<{ chooser: C; sitting: Sitting<V, M>; own?: boolean }>;
   /** The reader's own side; for a spectator and on a projector it is not shown. */
-  Own: Component<{ desk: D; sitting: Sitting<View> }>;
+  Own: Component<{ chooser: C; sitting: Sitting<V, M> }>;
   /** The final scoring. */
-  End: Component<{ sitting: Sitting<View> }>;
-  /** A travelling piece. */
-  Piece: Component<{ piece: string }>;
-  points(view: View, seat: number): number;
+  End: Component<{ sitting: Sitting<V, M> }>;
+  /** A travelling piece, where pieces travel. */
+  Piece?: Component<{ piece: string }>;
+  points(view: V, seat: number): number;
   /** The turn or round, as the top bar says it. */
-  turn(view: View): string;
+  turn(view: V): string;
   /** The phases of a turn, and the one that is now. */
-  phases?(view: View): { names: string[]; now: number };
+  phases?(view: V): { names: string[]; now: number };
   /** What happened between two views. */
-  happened(view: View, seat: number | null): Happening;
-  science(key: string): ScienceCard | undefined;
-  /** What to show before anybody has asked for anything. */
-  introduction(view: View): string | undefined;
+  happened(view: V, seat: number | null): Happening;
+  /** What there is to learn, where there is something. */
+  science?(key: string): ScienceCard | undefined;
+  /** What to show of it before anybody has asked for anything. */
+  introduction?(view: V): string | undefined;
   /** The keys of the game, each with what it does; left out: those of a hand of cards. */
   keys?: [key: string, what: string][];
   /** What must be said about the game's content. */
@@ -142,4 +151,4 @@ export interface GameClient<View = unknown, D extends Desk = Desk> {
 }
 
 /** A game of any kind, as the frame sees it: it never looks into a view itself. */
-export type AnyGame = GameClient<any, any>;
+export type AnyGame = GameClient<any, any, any>;

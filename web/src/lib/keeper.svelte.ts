@@ -16,6 +16,8 @@ export interface Settings {
   motion: "system" | "full" | "reduced";
   sound: boolean;
   projector: boolean;
+  /** Tables of lists and buttons in place of pictures. */
+  plain: boolean;
 }
 
 const SEATS = "labtop seats";
@@ -44,7 +46,7 @@ class Keeper {
   seats = $state.raw<Kept[]>(load<Kept[]>(SEATS, []));
   name = $state(load(NAME, ""));
   settings = $state.raw<Settings>({
-    ...{ theme: "system", motion: "system", sound: false, projector: false },
+    ...{ theme: "system", motion: "system", sound: false, projector: false, plain: false },
     ...load<Partial<Settings>>(SETTINGS, {}),
   } as Settings);
 

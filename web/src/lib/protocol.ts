@@ -1,4 +1,4 @@
-// Made from src/labtop/server/protocol.py by `python -m tools.typescript`: change that file and run this, never this one.
+// Made from the messages in src/labtop/server by `python -m tools.typescript`: change those and run this, never this file.
 
 export const VERSION = 2;
 
@@ -12,6 +12,67 @@ export type Preset = (typeof PRESETS)[number];
 
 /** The value of an option. */
 export type Value = boolean | number | string;
+
+/** A card or piece that can be seen, or several that are alike. */
+export interface Card {
+  label: string;
+  copies: number;
+}
+
+/** Something that lies on the table, or a fact about it: a heading, a line in words, and the cards that are open. */
+export interface Part {
+  label: string;
+  text: string;
+  cards: Card[];
+  /** How many cards there are, open or not; null for what is no pile. */
+  count: number | null;
+}
+
+/** What lies before a seat, and what is known of it. */
+export interface Side {
+  seat: number;
+  points: number;
+  parts: Part[];
+}
+
+/** The table in labelled parts. */
+export interface Layout {
+  middle: Part[];
+  sides: Side[];
+  /** What the reader holds; nothing for a spectator. */
+  hand: Part[];
+}
+
+/** An open window: several seats answer at once. */
+export interface Asked {
+  name: string;
+  seats: number[];
+  /** The move of who says nothing, in words. */
+  otherwise: string;
+}
+
+/** How a match ended. */
+export interface Result {
+  reason: string;
+  scores: number[];
+  winners: number[];
+}
+
+/** The envelope. */
+export interface View {
+  game: string;
+  seat: number | null;
+  stage: string;
+  waiting: number[];
+  /** What the last move did, each with its kind and its values by name. */
+  events: Record<string, unknown>[];
+  /** The game's own view. */
+  table: unknown;
+  window: Asked | null;
+  result: Result | null;
+  /** The same table in labelled parts, for who asks for it: a client that does not know the game reads it. */
+  layout: Layout | null;
+}
 
 /** Time to think, in seconds: what each seat has at the start, and what every move adds. */
 export interface Clock {
@@ -37,6 +98,8 @@ export interface Manners {
   grace: number | null;
   /** Seconds that a bot takes for a move at least; null is the server's own pace. */
   pace: number | null;
+  /** How long everybody may answer where all answer at once, as a multiple of what the game says. */
+  windows: number;
   /** Fixed when the match begins. */
   clock: Clock | null;
 }
@@ -53,6 +116,8 @@ export interface MannersWanted {
   grace?: number | null;
   /** Seconds that a bot takes for a move at least; null is the server's own pace. */
   pace?: number | null;
+  /** How long everybody may answer where all answer at once, as a multiple of what the game says. */
+  windows?: number;
   /** Fixed when the match begins. */
   clock?: ClockWanted | null;
 }
@@ -62,6 +127,65 @@ export interface Hello {
   type: "hello";
   token?: string | null;
   seen?: number;
+  /** The games that the client draws by itself: the views of all others bring the layout. Left out: none does. */
+  draws?: string[] | null;
+}
+
+/** The host changes the manners of the table. */
+export interface Arrange {
+  type: "arrange";
+  manners: MannersWanted;
+  id?: string;
+}
+
+/** The host puts a bot into a free seat, or changes the bot that is there, at any time. */
+export interface AddBot {
+  type: "add_bot";
+  seat: number;
+  bot: string;
+  id?: string;
+}
+
+/** The host takes a bot out of its seat. */
+export interface RemoveBot {
+  type: "remove_bot";
+  seat: number;
+  id?: string;
+}
+
+/** The host begins the match. */
+export interface Start {
+  type: "start";
+  id?: string;
+}
+
+/** Play again when the match is over, everybody one seat on. */
+export interface Rematch {
+  type: "rematch";
+  id?: string;
+}
+
+/**
+ * Make a move, or answer in a window. `seq` is the table as the player saw it; `id` is the player's own name for
+ * this move.
+ */
+export interface Play {
+  type: "play";
+  id: string;
+  move: number;
+  seq: number;
+}
+
+/** Stop the match for a while. */
+export interface Pause {
+  type: "pause";
+  id?: string;
+}
+
+/** Go on. */
+export interface Resume {
+  type: "resume";
+  id?: string;
 }
 
 /** Take a free seat under a nickname: this one, or the first that is free. */
@@ -92,40 +216,11 @@ export interface Shuffle {
   id?: string;
 }
 
-/** The host puts a bot into a free seat, or changes the bot that is there, at any time. */
-export interface AddBot {
-  type: "add_bot";
-  seat: number;
-  bot: string;
+/** Write to everybody, where the host has allowed it. */
+export interface Say {
+  type: "say";
+  text: string;
   id?: string;
-}
-
-/** The host takes a bot out of its seat. */
-export interface RemoveBot {
-  type: "remove_bot";
-  seat: number;
-  id?: string;
-}
-
-/** The host changes the manners of the table. */
-export interface Arrange {
-  type: "arrange";
-  manners: MannersWanted;
-  id?: string;
-}
-
-/** The host begins the match. */
-export interface Start {
-  type: "start";
-  id?: string;
-}
-
-/** Make a move. `seq` is the table as the player saw it; `id` is the player's own name for this move. */
-export interface Play {
-  type: "play";
-  move: number;
-  seq: number;
-  id: string;
 }
 
 /** Ask everybody to let one's own last move be taken back. */
@@ -141,28 +236,9 @@ export interface Answer {
   id?: string;
 }
 
-/** Stop the match for a while. */
-export interface Pause {
-  type: "pause";
-  id?: string;
-}
-
-/** Go on. */
-export interface Resume {
-  type: "resume";
-  id?: string;
-}
-
-/** Play again when the match is over, everybody one seat on. */
-export interface Rematch {
-  type: "rematch";
-  id?: string;
-}
-
-/** Write to everybody, where the host has allowed it. */
-export interface Say {
-  type: "say";
-  text: string;
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
   id?: string;
 }
 
@@ -173,23 +249,17 @@ export interface React {
   id?: string;
 }
 
-/** What would a strong player do? Only for the seat that the table waits for. */
-export interface AskHint {
-  type: "hint";
-  id?: string;
-}
-
-/** Why is this move not allowed now? `args` are the numbers of the arguments. */
+/** Why is this move not allowed now? `args` are its arguments in their order, in words or as numbers. */
 export interface WhyNot {
   type: "why_not";
   family: string;
-  args: number[];
+  args: (number | string)[];
   id?: string;
 }
 
-/** Is anybody there? */
-export interface Ping {
-  type: "ping";
+/** What would a strong player do? Only for the seat that the table waits for. */
+export interface AskHint {
+  type: "hint";
   id?: string;
 }
 
@@ -227,7 +297,7 @@ export interface SeatShown {
 }
 
 /** A move that somebody wants to take back: who, and the seats that have not answered yet. */
-export interface UndoAsked {
+export interface UndoShown {
   seat: number;
   waiting: number[];
 }
@@ -250,7 +320,7 @@ export interface Lobby {
   commitment: string;
   manners: Manners;
   paused: number | null;
-  undo: UndoAsked | null;
+  undo: UndoShown | null;
   ready: boolean;
   spectators: number;
 }
@@ -285,10 +355,11 @@ export interface Clocks {
 }
 
 /**
- * The match as this seat may see it; `story` tells what happened after the event `since` (all of it if −1).
+ * The match as this seat may see it; `story` tells what happened after the step `since` (all of it if −1).
  *
- * `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. The seed
- * comes when the match is over.
+ * `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
+ * which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, and `answered` what
+ * this seat has answered. The seed comes when the match is over.
  */
 export interface TableView {
   type: "table";
@@ -296,7 +367,7 @@ export interface TableView {
   since: number;
   round: number;
   turn: number;
-  view: Record<string, unknown>;
+  view: View;
   moves: LegalMove[];
   story: Told[];
   waiting: number[];
@@ -306,12 +377,14 @@ export interface TableView {
   names: string[];
   undo: boolean;
   clocks: Clocks | null;
+  closes: number | null;
+  answered: LegalMove | null;
   scores: number[] | null;
   winners: number[] | null;
   seed: string | null;
 }
 
-/** What was asked is done and kept: it is the event `seq` of the table. */
+/** What was asked is done and kept: it is the step `seq` of the table, or an answer in a window, given after it. */
 export interface Accepted {
   type: "accepted";
   id: string;
@@ -332,11 +405,16 @@ export interface Reaction {
   reaction: Preset;
 }
 
-/** A move that the hint considered: how often it was tried, and how often it won, in percent. */
+/**
+ * A move that the hint considered: how often it was tried, how often it won, in percent, and what speaks for it.
+ *
+ * `because` is a sentence from what the seat may know; empty where the game has no words for it.
+ */
 export interface Idea {
   move: LegalMove;
   visits: number;
   wins: number;
+  because: string;
 }
 
 /** What a strong player would consider, best first, and a general remark. */
@@ -349,7 +427,7 @@ export interface Hint {
 }
 
 /** Why a move is not allowed, and the clause that says so; an empty sentence if it is allowed. */
-export interface Reason {
+export interface Explanation {
   type: "reason";
   id: string;
   sentence: string;
@@ -446,12 +524,12 @@ export interface TableShown {
 }
 
 /** The table after one move, from one viewpoint: who did what, and what it showed. */
-export interface Step {
+export interface SceneShown {
   turn: number;
   seat: number | null;
   move: string;
   lines: string[];
-  view: Record<string, unknown>;
+  view: View;
 }
 
 /** A match, move by move, from one viewpoint (null is a spectator, who sees all once it is over). */
@@ -461,7 +539,7 @@ export interface ReplayShown {
   options: Record<string, Value>;
   viewpoint: number | null;
   viewpoints: (number | null)[];
-  steps: Step[];
+  steps: SceneShown[];
   over: boolean;
   commitment: string;
   scores: number[] | null;
@@ -493,42 +571,42 @@ export interface Sorry {
 
 export type FromClient =
   | Hello
+  | Arrange
+  | AddBot
+  | RemoveBot
+  | Start
+  | Rematch
+  | Play
+  | Pause
+  | Resume
   | Sit
   | Stand
   | Switch
   | Shuffle
-  | AddBot
-  | RemoveBot
-  | Arrange
-  | Start
-  | Play
-  | Undo
-  | Answer
-  | Pause
-  | Resume
-  | Rematch
   | Say
+  | Undo
+  | Answer
+  | Ping
   | React
-  | AskHint
   | WhyNot
-  | Ping;
+  | AskHint;
 
-export type Ask =
+export type Action =
+  | Arrange
+  | AddBot
+  | RemoveBot
+  | Start
+  | Rematch
+  | Play
+  | Pause
+  | Resume
   | Sit
   | Stand
   | Switch
   | Shuffle
-  | AddBot
-  | RemoveBot
-  | Arrange
-  | Start
-  | Play
+  | Say
   | Undo
-  | Answer
-  | Pause
-  | Resume
-  | Rematch
-  | Say;
+  | Answer;
 
 export type FromServer =
   | Welcome
@@ -540,5 +618,5 @@ export type FromServer =
   | Reaction
   | Spoken
   | Hint
-  | Reason
+  | Explanation
   | Pong;

@@ -6,12 +6,12 @@ export type Place =
   | { page: "join"; code: string }
   | { page: "seat"; table: string; token: string }
   | { page: "table"; table: string }
-  | { page: "replay"; table: string; round: number }
+  | { page: "replay"; table: string; round: number; move?: number }
   | { page: "file" };
 
 /** The place that an address names; whatever is unknown is home. */
 export function read(hash: string): Place {
-  const [page, first = "", second = ""] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [page, first = "", second = "", third = ""] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   switch (page) {
     case "new":
       return { page, game: first };
@@ -22,7 +22,8 @@ export function read(hash: string): Place {
     case "table":
       return { page, table: first };
     case "replay":
-      return first ? { page, table: first, round: Number(second) || 1 } : { page: "file" };
+      if (!first) return { page: "file" };
+      return { page, table: first, round: Number(second) || 1, move: /^\d{1,6}$/.test(third) ? Number(third) : undefined };
     default:
       return { page: "home" };
   }
@@ -36,7 +37,7 @@ export function write(place: Place): string {
     join: "code" in place ? ["join", place.code] : [],
     seat: place.page === "seat" ? ["seat", place.table, place.token] : [],
     table: place.page === "table" ? ["table", place.table] : [],
-    replay: place.page === "replay" ? ["replay", place.table, place.round] : [],
+    replay: place.page === "replay" ? ["replay", place.table, place.round, ...(place.move === undefined ? [] : [place.move])] : [],
     file: ["replay"],
   };
   return "#/" + parts[place.page].map((part) => encodeURIComponent(part)).join("/");
@@ -53,7 +54,7 @@ class Route {
     location.hash = write(place);
   }
 
-  /** Go there and leave no trace of where one came from: for addresses that hold an invitation. */
+  /** Go there and leave no trace of where one came from: for an invitation, or the move that a replay shows. */
   replace(place: Place): void {
     history.replaceState(null, "", write(place));
     this.place = place;

@@ -1,6 +1,6 @@
 /** What the keys do that belong to no single element. */
 
-import type { Desk } from "../lib/game";
+import type { Chooser } from "../lib/game";
 import type { TableSitting } from "./sitting.svelte";
 
 const button = (selector: string): HTMLButtonElement | null =>
@@ -14,15 +14,15 @@ function busy(target: EventTarget | null): boolean {
   );
 }
 
-export function pressed(event: KeyboardEvent, sitting: TableSitting, desk: Desk): void {
+export function pressed(event: KeyboardEvent, sitting: TableSitting, chooser: Chooser): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || busy(event.target)) return;
-  if (answer(event, sitting, desk)) event.preventDefault();
+  if (answer(event, sitting, chooser)) event.preventDefault();
 }
 
-function answer(event: KeyboardEvent, sitting: TableSitting, desk: Desk): boolean {
+function answer(event: KeyboardEvent, sitting: TableSitting, chooser: Chooser): boolean {
   switch (event.key) {
     case "Escape":
-      return stepBack(sitting, desk);
+      return stepBack(sitting, chooser);
     case "Enter":
       return event.repeat || confirm(event.target, sitting);
     case "ArrowLeft":
@@ -49,14 +49,14 @@ function answer(event: KeyboardEvent, sitting: TableSitting, desk: Desk): boolea
   }
   const shown = button(`[data-key="${CSS.escape(event.key.toUpperCase())}"]`);
   shown?.click();
-  return shown !== null || desk.key(event);
+  return shown !== null || chooser.key(event);
 }
 
-function stepBack(sitting: TableSitting, desk: Desk): boolean {
+function stepBack(sitting: TableSitting, chooser: Chooser): boolean {
   if (sitting.menu) sitting.menu = false;
   else if (sitting.sheet !== null) sitting.sheet = null;
   else if (sitting.reason !== null || sitting.notice !== "") sitting.forgive();
-  else if (!desk.escape()) sitting.forget();
+  else if (!chooser.escape()) sitting.dropHint();
   return true;
 }
 

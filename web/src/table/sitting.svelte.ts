@@ -1,22 +1,23 @@
-/** The reader at a table: what the line says, what is open on the screen, and what was asked of the server. */
+/** The reader at a table: what the connection says, what is open on the screen, and what was asked of the server. */
 
 import { MediaQuery } from "svelte/reactivity";
 
 import { api, Refusal } from "../lib/api";
-import { Line } from "../lib/connection.svelte";
+import { Connection } from "../lib/connection.svelte";
 import type { AnyGame, Sitting } from "../lib/game";
 import { keeper } from "../lib/keeper.svelte";
 import type {
   ClauseShown,
+  Explanation,
   Hint,
   LegalMove,
   Manners,
   Preset,
-  Reason,
   ReplayShown,
   SeatShown,
   TableView,
   Told,
+  View,
 } from "../lib/protocol";
 
 export type Sheet = "rules" | "moves" | "chat" | "science";
@@ -27,6 +28,14 @@ export type Tab = "table" | "science" | "log" | "rules";
 export const narrow = new MediaQuery("max-width: 999px");
 /** Phones held upright, where a card is a row. */
 export const phone = new MediaQuery("max-width: 639px");
+/** Windows with little height, as a wall that shows everything larger has it too: seats take less of it. */
+export const short = new MediaQuery(
+  "(min-width: 1000px) and (max-width: 1699px) and (max-height: 799px), (min-width: 1700px) and (max-height: 1087px)",
+);
+/** A school laptop, below the bars of its browser: cards of a hand are rows. */
+export const low = new MediaQuery(
+  "(min-width: 1000px) and (max-width: 1699px) and (max-height: 699px), (min-width: 1700px) and (max-height: 951px)",
+);
 const still = new MediaQuery("prefers-reduced-motion: reduce");
 
 /** Whether things cross-fade in place of travelling. */
@@ -61,19 +70,19 @@ export class TableSitting implements Sitting {
   scoring = $state(true);
 
   /** On a screen that everybody sees the table is a spectator's: nothing of the reader's hand is even there. */
-  #wall = $state.raw<Line | null>(null);
+  #wall = $state.raw<Connection | null>(null);
   #sent = $state(-1);
-  #reason = $state.raw<{ seq: number; reason: Reason } | null>(null);
+  #reason = $state.raw<{ seq: number; reason: Explanation } | null>(null);
   #hint = $state.raw<Hint | null>(null);
 
   constructor(
-    readonly line: Line,
+    readonly connection: Connection,
     readonly game: AnyGame,
   ) {
     void this.#learn();
     $effect(() => {
       if (!this.hidden) return;
-      const wall = new Line(line.id, null, false);
+      const wall = new Connection(connection.id, null, false);
       this.#wall = wall;
       return () => {
         wall.close();
@@ -84,7 +93,7 @@ export class TableSitting implements Sitting {
 
   /** The reader's own seat, also while the screen hides it. */
   get chair(): number | null {
-    return this.line.seat;
+    return this.connection.seat;
   }
   /** A screen that everybody sees, and the reader has a hand to hide. */
   get hidden(): boolean {
@@ -94,8 +103,8 @@ export class TableSitting implements Sitting {
   get covered(): boolean {
     return this.hidden && this.#wall?.table == null;
   }
-  get #eye(): Line {
-    return this.hidden && this.#wall?.table != null ? this.#wall : this.line;
+  get #eye(): Connection {
+    return this.hidden && this.#wall?.table != null ? this.#wall : this.connection;
   }
   /** The match as the server showed it last; the frame is there only when there is one. */
   get table(): TableView {
@@ -107,7 +116,7 @@ export class TableSitting implements Sitting {
   get arrived(): number {
     return this.#eye.arrived;
   }
-  get view(): unknown {
+  get view(): View {
     return this.table.view;
   }
   get seat(): number | null {
@@ -117,10 +126,10 @@ export class TableSitting implements Sitting {
     return this.table.names;
   }
   get seats(): SeatShown[] {
-    return this.line.lobby?.seats ?? [];
+    return this.connection.lobby?.seats ?? [];
   }
   get waiting(): number[] {
-    return this.table.waiting;
+    return this.view.waiting;
   }
   get situation(): string {
     return this.table.situation;
@@ -129,14 +138,14 @@ export class TableSitting implements Sitting {
     return this.table.winners !== null;
   }
   get host(): boolean {
-    return this.chair !== null && this.line.lobby?.host === this.chair;
+    return this.chair !== null && this.connection.lobby?.host === this.chair;
   }
   /** A move is on its way, and the table has not changed yet. */
   get sending(): boolean {
     return this.#sent === this.table.seq;
   }
   get stopped(): boolean {
-    return this.line.lobby?.paused != null || this.line.lobby?.undo != null;
+    return this.connection.lobby?.paused != null || this.connection.lobby?.undo != null;
   }
   get myTurn(): boolean {
     return this.seat !== null && this.waiting.includes(this.seat) && !this.over && this.table.moves.length > 0;
@@ -150,7 +159,7 @@ export class TableSitting implements Sitting {
   get hinted(): LegalMove | null {
     return this.hint?.ideas[0]?.move ?? null;
   }
-  get reason(): Reason | null {
+  get reason(): Explanation | null {
     return this.#reason?.seq === this.table.seq ? this.#reason.reason : null;
   }
   /** The other seats in the order in which they follow the reader; all seats for a spectator. */
@@ -164,15 +173,15 @@ export class TableSitting implements Sitting {
     this.#sent = seq;
     this.forgive();
     this.question = null;
-    this.line.ask({ type: "play", move: move.id, seq }).catch((refusal: unknown) => {
+    this.connection.ask({ type: "play", move: move.id, seq }).catch((refusal: unknown) => {
       this.#sent = -1;
       this.#complain(refusal);
     });
   }
 
-  whyNot(family: string, args: number[]): void {
+  whyNot(family: string, args: (number | string)[]): void {
     const { seq } = this.table;
-    this.line
+    this.connection
       .ask({ type: "why_not", family, args })
       .then((answer) => {
         if (answer.type === "reason" && answer.sentence) this.#reason = { seq, reason: answer };
@@ -186,7 +195,7 @@ export class TableSitting implements Sitting {
   }
 
   /** Let go of the hint. */
-  forget(): void {
+  dropHint(): void {
     this.#hint = null;
   }
 
@@ -210,23 +219,23 @@ export class TableSitting implements Sitting {
 
   ask(type: "pause" | "resume" | "undo" | "rematch" | "stand"): Promise<unknown> {
     this.notice = "";
-    return this.line.ask({ type }).catch((refusal: unknown) => this.#complain(refusal));
+    return this.connection.ask({ type }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   answer(agree: boolean): void {
-    this.line.ask({ type: "answer", agree }).catch((refusal: unknown) => this.#complain(refusal));
+    this.connection.ask({ type: "answer", agree }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   react(reaction: Preset): void {
-    this.line.ask({ type: "reaction", reaction }).catch((refusal: unknown) => this.#complain(refusal));
+    this.connection.ask({ type: "reaction", reaction }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   say(text: string): Promise<unknown> {
-    return this.line.ask({ type: "say", text }).catch((refusal: unknown) => this.#complain(refusal));
+    return this.connection.ask({ type: "say", text }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   arrange(manners: Manners): void {
-    this.line.ask({ type: "arrange", manners }).catch((refusal: unknown) => this.#complain(refusal));
+    this.connection.ask({ type: "arrange", manners }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   askHint(): void {
@@ -237,7 +246,7 @@ export class TableSitting implements Sitting {
     }
     this.forgive();
     this.thinking = true;
-    this.line
+    this.connection
       .ask({ type: "hint" })
       .then((answer) => {
         if (answer.type === "hint") this.#hint = answer;
@@ -288,7 +297,7 @@ export class StillSitting implements Sitting {
     const { replay, step } = this.shown();
     return replay.steps[Math.min(step, replay.steps.length - 1)];
   }
-  get view(): unknown {
+  get view(): View {
     return this.step.view;
   }
   get seat(): number | null {
@@ -301,7 +310,7 @@ export class StillSitting implements Sitting {
     return this.names.map((name, seat) => ({ seat, name, bot: null, here: true, stand_in: null }));
   }
   get waiting(): number[] {
-    return (this.step.view as { waiting?: number[] }).waiting ?? [];
+    return this.step.view.waiting;
   }
   get situation(): string {
     return this.step.lines.join(" ");

@@ -7,6 +7,7 @@ export const words = {
   list,
   points: (count: number): string => (count === 1 ? "pt" : "pts"),
   pointsLong: (count: number): string => (count === 1 ? "1 point" : `${count} points`),
+  you: "You",
   yourTurn: "Your turn",
   top: {
     hint: "Hint",
@@ -51,6 +52,9 @@ export const words = {
     lost: "Connection lost. Your last move is saved.",
     lostDetail: "It comes back by itself. You need not reload.",
     sending: "Your move is on its way.",
+    answered: (move: string): string => `You have answered: ${move}.`,
+    answeredDetail: "All answers are shown together when the time is over.",
+    left: (seconds: number): string => (seconds === 1 ? "1 second left" : `${seconds} seconds left`),
     pausedBy: (name: string): string => `${name} has paused the match.`,
     pausedByYou: "You have paused the match.",
     pausedDetail: "Clocks and bots stand still.",
@@ -66,9 +70,8 @@ export const words = {
     ideas: "Other ideas",
     thinking: "Thinking about a hint…",
     close: "Close",
-    won: (names: string[], points: number): string =>
-      `${list(names)} ${names.length > 1 ? "win" : "wins"} with ${words.pointsLong(points)}.`,
-    youWon: (points: number): string => `You win with ${words.pointsLong(points)}.`,
+    won: (others: string[], points: number, you: boolean): string =>
+      `${list(you ? [words.you, ...others] : others)} ${you || others.length > 1 ? "win" : "wins"} with ${words.pointsLong(points)}.`,
     scores: "Scores",
     again: "Play again",
   },

@@ -9,6 +9,7 @@ from labtop.games.bound.cards import (
     COPIES,
     COUPLES,
     DRUG,
+    NAME_WORDS,
     NAMES,
     NAMES_OF,
     OUT_POINTS,
@@ -16,13 +17,15 @@ from labtop.games.bound.cards import (
     PARTNER,
     RANKS,
     TYPE_OF,
+    TYPE_WORDS,
     TYPES,
 )
 from labtop.games.bound.facts import copies, sure_copies
-from labtop.games.bound.rules import ARGS, FAMILY, has_pair, holds_both, holds_type, score
-from labtop.games.bound.state import Family, Stage, State
+from labtop.games.bound.rules import has_pair, holds_both, holds_type, score
+from labtop.games.bound.state import ARGS, FAMILY, Family, Stage, State
 from labtop.kernel.advice import Advice
 from labtop.kernel.menu import Menu
+from labtop.kernel.phrases import Names, a, both, number, who
 from labtop.kernel.rng import Rng, below
 from labtop.kernel.rule import rule
 
@@ -236,3 +239,95 @@ def weigh_reveal(game: State, seat: int, points: int) -> int:
     if game.stage == Stage.MUST_REVEAL and game.ending:
         return TEMPO
     return WIN if total >= best_of_others(game, seat) else LOSS
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def because(game: State, seat: int, move: int, names: Names) -> str:
+    """What speaks for a move or against it, as the rules of thumb see it."""
+    first, second = int(ARGS[move, 0]), int(ARGS[move, 1])
+    match Family(FAMILY[move]):
+        case Family.ASK_NAME:
+            return _about_name(game, seat, first, names)
+        case Family.ASK_TYPE:
+            return _about_type(game, seat, first, second, names)
+        case Family.GIVE:
+            return _about_gift(game, seat, first, names)
+        case Family.TAKE_FROM:
+            return _about_giver(game, first, names)
+        case Family.BIND:
+            return f"It is worth 1 point, and {_shorter(game, seat, 1)}."
+        case Family.DISCARD:
+            return f"It is worth no point, but {_shorter(game, seat, 0)}."
+        case Family.PASS:
+            return "You keep all cards of your hand."
+
+
+def _about_name(game: State, seat: int, name: int, names: Names) -> str:
+    holders = [other for other in _others(game, seat) if sure_copies(game, seat, other, name)]
+    if holders:
+        where = f"{both([who(names, other) for other in holders])} surely {'has' if len(holders) == 1 else 'have'} it"
+    elif all(lacks(game, other, name) for other in _others(game, seat)):
+        where = "Nobody has it, as far as play has shown, so you draw"
+    else:
+        where = "Somebody may have it"
+    return f"{where}; {_fit(game, seat, name)}."
+
+
+def _fit(game: State, seat: int, name: int) -> str:
+    """What a card would do in this hand."""
+    if game.hand[seat, PARTNER[name]] > game.hand[seat, name]:
+        partner = NAME_WORDS[PARTNER[name]]
+        later = bind_ready(game, seat)
+        return f"with {partner} it is one more pair to bind" if later else f"you bind it to {partner}, for 1 point"
+    if has_pair(game, seat):
+        return "hit or miss, you have a pair to lay down"
+    if holds_type(game, seat, TYPE_OF[name]):
+        return f"with your other {TYPE_WORDS[TYPE_OF[name]]} card it can be discarded"
+    return "it fits no card of yours"
+
+
+def _about_type(game: State, seat: int, other: int, kind: int, names: Names) -> str:
+    possible = [name for name in map(int, NAMES_OF[kind, :]) if not lacks(game, other, name)]
+    asked = who(names, other)
+    if not possible:
+        return f"{asked} has none, as far as play has shown; you draw."
+    sure = game.sure_type[other, kind] or any(sure_copies(game, seat, other, name) for name in possible)
+    wanted = [name for name in possible if game.hand[seat, PARTNER[name]] > game.hand[seat, name]]
+    has = f"{asked} {'surely has' if sure else 'may have'} {a(TYPE_WORDS[kind])} card"
+    if wanted:
+        return f"{has}; {both([NAME_WORDS[name] for name in wanted])} would bind to yours, but the giver chooses."
+    return f"{has}; none of them would bind to yours."
+
+
+def _about_gift(game: State, seat: int, name: int, names: Names) -> str:
+    taker, partner = who(names, game.active), NAME_WORDS[PARTNER[name]]
+    if sure_copies(game, seat, game.active, PARTNER[name]):
+        return f"{taker} surely has {partner} and would bind it, for 1 point."
+    if game.hand[seat, PARTNER[name]] >= game.hand[seat, name]:
+        return f"You could bind it yourself: {partner} is in your hand."
+    return f"You need it little: you have no {partner} for it, and {taker} has shown none."
+
+
+def _about_giver(game: State, giver: int, names: Names) -> str:
+    held = int(game.hand_size[giver])
+    if held == 1:
+        return f"It is the last card of {who(names, giver)}, who goes out with it."
+    return (
+        f"{who(names, giver)} holds {number(held, 'card')}; to be rid of one helps a long hand less than a short one."
+    )
+
+
+def _shorter(game: State, seat: int, points: int) -> str:
+    """What laying down two cards does."""
+    left = int(game.hand_size[seat]) - 2
+    if left > 0:
+        return f"your hand is down to {number(left, 'card')}"
+    total = score(game, seat) + points + (OUT_POINTS if game.out < 0 else 0)
+    most = best_of_others(game, seat)
+    return f"it ends the game: you have {number(total, 'point')}, the best of the others {most}"
+
+
+def _others(game: State, seat: int) -> list[int]:
+    return [other for other in range(game.seats) if other != seat]

@@ -3,20 +3,20 @@
 The rules read them as tables. A NAME, a TYPE and a pair are small numbers, in the order of cards.toml.
 """
 
-import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 
+from labtop.kernel.cards import facts, read
 from labtop.kernel.struct import table
 
-DATA: dict[str, Any] = tomllib.loads(files(__package__).joinpath("cards.toml").read_text("utf-8"))
+DATA = read(__package__)
 
 
 @dataclass(frozen=True)
 class Card:
-    """One NAME: what is printed on it, and what there is to learn about it."""
+    """One NAME: what there is to learn about it, and what is printed on it."""
 
+    facts: dict[str, Any]
     code: str
     name: str
     partner: str
@@ -24,24 +24,11 @@ class Card:
     role: str
     pair: str
     science: str
-    facts: dict[str, Any]
 
 
-PRINTED = ("code", "name", "matches", "type", "role", "pair", "copies", "science")
+PRINTED = ("code", "name", "matches", "type", "role", "pair", "science")
 
-CARDS = [
-    Card(
-        code=card["code"],
-        name=card["name"],
-        partner=card["matches"],
-        type=card["type"],
-        role=card["role"],
-        pair=card["pair"],
-        science=card["science"],
-        facts={key: value for key, value in card.items() if key not in PRINTED},
-    )
-    for card in DATA["cards"]
-]
+CARDS = [Card(facts(card, (*PRINTED, "copies")), *(card[name] for name in PRINTED)) for card in DATA["cards"]]
 
 NAME_WORDS = [card.name for card in CARDS]
 CODES = [card.code for card in CARDS]

@@ -18,12 +18,10 @@ from labtop.games.bound.cards import (
 )
 from labtop.games.bound.rules import may_ask_for_name, may_ask_for_type
 from labtop.games.bound.state import ANYTHING, RELATED, Reason, Stage, State
-from labtop.games.bound.words import a
-from labtop.kernel.engine import seats_in
-from labtop.kernel.phrases import Names, who
+from labtop.kernel.contract import ALLOWED, Why
+from labtop.kernel.phrases import Names, a, who
+from labtop.kernel.position import seats_in
 
-Why = tuple[str, str]
-ALLOWED: Why = ("", "")
 ATTEMPTS = {"pair": (NAMES, NAMES)}
 """What a player may try that is no move of its own: to lay two cards together, as NAMEs."""
 
@@ -43,7 +41,7 @@ def clause(game: State) -> str:
 
 
 def why_not(game: State, seat: int, family: str, args: Sequence[int], names: Names) -> Why:
-    """Why this seat cannot make this move now: a sentence and a clause, both empty if it can."""
+    """Why this seat cannot make this move, which is not legal now, and which clause says so."""
     if game.stage == Stage.OVER:
         return "The game is over: nothing can be played any more.", "BND-75"
     if not game.waiting >> seat & 1:

@@ -33,10 +33,11 @@ from labtop.games.bound.facts import (
 )
 from labtop.games.bound.state import (
     ANYTHING,
+    ARGS,
     BOTH,
+    FAMILY,
     IMMEDIATE,
     LAZY,
-    MOVES,
     NOBODY,
     PUBLIC,
     RELATED,
@@ -46,16 +47,13 @@ from labtop.games.bound.state import (
     Stage,
     State,
     Stream,
+    encode,
 )
-from labtop.kernel.deck import clear, pop, push, shuffle
-from labtop.kernel.events import begin_move, cross, tell, whisper
+from labtop.kernel.deck import clear, fill, pop, push, shuffle, turn_over
+from labtop.kernel.events import cross, tell, whisper
 from labtop.kernel.menu import Menu, offer
-from labtop.kernel.rng import below
+from labtop.kernel.position import after, beginner, end_match, wait_for
 from labtop.kernel.rule import rule
-
-FAMILY, ARGS = MOVES.family, MOVES.args
-encode = MOVES.encoder()
-
 
 # --- setup ------------------------------------------------------------------------------------------------------------
 
@@ -69,20 +67,17 @@ def setup(game: State) -> None:
     clear(game.draw)
     clear(game.discard)
     for name in range(NAMES):
-        for _ in range(COPIES):
-            push(game.draw, name)
+        fill(game.draw, name, COPIES)
     shuffle(game.draw, game.rng, Stream.DECK)
     for seat in range(game.seats):
         for _ in range(HAND_SIZE):
             put_into_hand(game, seat, pop(game.draw))
     know_nothing(game)
     game.out = NOBODY
-    beginner = game.first_player
-    if beginner == NOBODY:
-        beginner = below(game.rng, Stream.BEGINNER, game.seats)
-    tell(game.events, Event.DEALT, HAND_SIZE, beginner)
+    first = beginner(game, game.first_player, Stream.BEGINNER)
+    tell(game.events, Event.DEALT, HAND_SIZE, first)
     cross(game.events)
-    begin_turn(game, beginner)
+    begin_turn(game, first)
 
 
 @rule
@@ -103,28 +98,23 @@ def take_out_of_hand(game: State, seat: int, name: int) -> None:
 
 
 @rule
-def legal(game: State, seat: int, menu: Menu) -> None:
-    """The moves that this seat may make now, in the order of their numbers; none for a seat that is not waited for."""
-    count = 0
-    if not game.waiting >> seat & 1:
-        pass
-    elif game.stage == Stage.REQUEST:
-        count = offer_requests(game, seat, menu)
-    elif game.stage == Stage.GIVE:
-        count = offer_gifts(game, seat, menu)
-    elif game.stage == Stage.PICK_GIVER:
-        count = offer_givers(game, menu)
-    else:
-        count = offer_pairs(game, seat, menu)
-        if game.stage == Stage.MAY_REVEAL:
-            count = offer(menu, count, encode(Family.PASS))
-    menu.count = count
+def legal(game: State, seat: int, menu: Menu) -> int:
+    """The moves that this seat may make now, in the order of their numbers."""
+    if game.stage == Stage.REQUEST:
+        return offer_requests(game, seat, menu)
+    if game.stage == Stage.GIVE:
+        return offer_gifts(game, seat, menu)
+    if game.stage == Stage.PICK_GIVER:
+        return offer_givers(game, menu)
+    count = offer_pairs(game, seat, menu)
+    if game.stage == Stage.MAY_REVEAL:
+        count = offer(menu, count, encode(Family.PASS))
+    return count
 
 
 @rule
 def apply(game: State, seat: int, move: int) -> None:
     """Carry out a legal move of this seat, up to the next decision."""
-    begin_move(game.events)
     family, first, second = FAMILY[move], ARGS[move, 0], ARGS[move, 1]
     if family == Family.ASK_TYPE:
         ask_type(game, first, second)
@@ -147,19 +137,15 @@ def apply(game: State, seat: int, move: int) -> None:
 
 @rule
 def begin_turn(game: State, seat: int) -> None:
-    """A turn begins with exactly one request, which is compulsory (BND-20, BND-28)."""
+    """A turn begins with exactly one request, which is compulsory, and asked for even with a single option.
+
+    BND-20, BND-28, BND-89.
+    """
     game.active = seat
     game.asked_seat = NOBODY
     game.asked_type = NOBODY
     game.asked_name = NOBODY
     wait_for(game, seat, Stage.REQUEST)
-
-
-@rule
-def wait_for(game: State, seat: int, stage: int) -> None:
-    """The table waits for this seat, even where it will have a single option (BND-89)."""
-    game.stage = stage
-    game.waiting = 1 << seat
 
 
 @rule
@@ -471,9 +457,7 @@ def reshuffle_if_empty(game: State) -> None:
     """The whole discard pile is shuffled and becomes the new draw pile (BND-63 to BND-65)."""
     if game.draw.count > 0 or game.discard.count == 0:
         return
-    for i in range(game.discard.count):
-        push(game.draw, game.discard.cards[i])
-    clear(game.discard)
+    turn_over(game.discard, game.draw)
     shuffle(game.draw, game.rng, Stream.DECK)
     learn_reshuffle(game)
     tell(game.events, Event.RESHUFFLED, game.draw.count)
@@ -495,7 +479,7 @@ def end_turn(game: State) -> None:
     elif game.dry >= game.stall_rounds * game.seats:
         end_game(game, Reason.STALL)
     else:
-        begin_turn(game, (game.active + 1) % game.seats)
+        begin_turn(game, after(game, game.active))
 
 
 # --- end of the game --------------------------------------------------------------------------------------------------
@@ -513,11 +497,7 @@ def hand_emptied(game: State, seat: int, earns_bonus: int) -> None:
 @rule
 def end_game(game: State, reason: int) -> None:
     """By an empty hand, a blocked table or a stall; nothing is legal afterwards (BND-67, BND-72, BND-73, BND-75)."""
-    game.reason = reason
-    game.stage = Stage.OVER
-    game.waiting = 0
-    tell(game.events, Event.ENDED, reason)
-    cross(game.events)
+    end_match(game, Stage.OVER, Event.ENDED, reason)
 
 
 # --- scoring ----------------------------------------------------------------------------------------------------------
@@ -525,13 +505,20 @@ def end_game(game: State, reason: int) -> None:
 
 @rule
 def score(game: State, seat: int) -> int:
-    """One point for each bind pair, three for going out; hands and type pairs count nothing (BND-76 to BND-80)."""
-    points = 0
+    """One point for each bind pair, three for going out; hands and type pairs count nothing (BND-76 to BND-80).
+
+    All with the highest total win; there is no tie-break (BND-81, BND-82).
+    """
+    points = bonus(game, seat)
     for pair in range(PAIRS):
         points += PAIR_POINTS * game.bound[seat, pair]
-    if game.out == seat or emptied_second(game, seat):
-        points += OUT_POINTS
     return points
+
+
+@rule
+def bonus(game: State, seat: int) -> int:
+    """The three points for going out (BND-68, BND-71)."""
+    return OUT_POINTS if game.out == seat or emptied_second(game, seat) else 0
 
 
 @rule
@@ -540,16 +527,3 @@ def emptied_second(game: State, seat: int) -> bool:
     if game.double_empty_bonus != BOTH or game.out == NOBODY or game.out == game.active:
         return False
     return seat == game.active and game.hand_size[seat] == 0
-
-
-@rule
-def winners(game: State) -> int:
-    """The mask of all seats with the highest total; there is no tie-break (BND-81, BND-82)."""
-    best, mask = -1, 0
-    for seat in range(game.seats):
-        points = score(game, seat)
-        if points > best:
-            best, mask = points, 0
-        if points == best:
-            mask |= 1 << seat
-    return mask

@@ -5,24 +5,37 @@ from enum import IntEnum
 from labtop.games.bound.cards import (
     CODES,
     COUPLE_WORDS,
+    COUPLES,
     DECK,
+    DRUG,
     NAME_WORDS,
     NAMES,
+    NAMES_OF,
     PAIR_CODES,
     PAIRS,
+    TARGET,
     TYPE_WORDS,
     TYPES,
 )
 from labtop.kernel.deck import Deck
 from labtop.kernel.events import Events
 from labtop.kernel.moves import Moves
-from labtop.kernel.options import Choice, Range, SeatOrRandom, Switch
-from labtop.kernel.rng import Rng
-from labtop.kernel.struct import Struct, int8, int16, int32, int64
+from labtop.kernel.options import choice, seat_or_random, switch, whole
+from labtop.kernel.phrases import You, a, does
+from labtop.kernel.position import Position
+from labtop.kernel.struct import int8, int16, int32, int64
+from labtop.kernel.values import Label, Maybe, Number, Seat, Secret, said
 
 SEATS = 8
 EVERYBODY = SEATS  # the row of `sure` that holds what a spectator knows
 NOBODY = -1
+
+SEAT = Seat(SEATS)
+NAME = Label(NAME_WORDS, CODES)
+TYPE = Label(TYPE_WORDS)
+PAIR = Label(PAIR_CODES)
+COUPLE = Label(COUPLE_WORDS)
+NUMBER = Number()
 
 
 class Stage(IntEnum):
@@ -64,45 +77,162 @@ class Family(IntEnum):
     PASS = 6
 
 
+def bound_by(pair: str) -> str:
+    """A pair in words."""
+    number = PAIR_CODES.index(pair)
+    return f"{NAME_WORDS[DRUG[number]]} to {NAME_WORDS[TARGET[number]]}"
+
+
+def gave(giver: str, taker: str, name: str) -> str:
+    """A card changes hands, in words."""
+    return f"{giver} gives you {name}." if isinstance(taker, You) else f"{does(giver, 'gives')} {name} to {taker}."
+
+
+def discarded(one: str, other: str) -> str:
+    """Two cards of one TYPE in words."""
+    return f"both {one}" if one == other else f"{one} and {other}"
+
+
+def couple_of(kind: str, couple: str) -> str:
+    """Two cards of a TYPE by their ranks, in words."""
+    ranks = COUPLES[COUPLE_WORDS.index(couple), :]
+    return discarded(*(NAME_WORDS[NAMES_OF[TYPE_WORDS.index(kind), rank]] for rank in ranks))
+
+
+MOVES = Moves(
+    Family,
+    {
+        Family.ASK_TYPE: said("Ask {seat} for {type:a} card", seat=SEAT, type=TYPE),
+        Family.ASK_NAME: said("Ask everybody for {name}", name=NAME),
+        Family.GIVE: said("Give {name}", name=NAME),
+        Family.TAKE_FROM: said("Take it from {seat}", seat=SEAT),
+        Family.BIND: said(lambda pair: f"Bind {bound_by(pair)}", pair=PAIR),
+        Family.DISCARD: said(lambda type, couple: f"Discard {couple_of(type, couple)}", type=TYPE, couple=COUPLE),
+        Family.PASS: said("Pass"),
+    },
+)
+FAMILY, ARGS, encode = MOVES.family, MOVES.args, MOVES.encoder()
+
+
 class Event(IntEnum):
-    """What can happen; the open values and the secret of each stand beside it."""
+    """What can happen."""
 
-    DEALT = 0  # cards each, the beginner
-    ASKED_TYPE = 1  # requester, asked seat, TYPE
-    ASKED_NAME = 2  # requester, NAME
-    MISSED = 3  # requester, asked seat or −1 for everybody
-    HELD_BY_TWO = 4  # NAME, both holders
-    GAVE = 5  # giver, requester, NAME: everybody sees the card
-    GAVE_HIDDEN = 6  # giver, requester, TYPE; secret: the NAME
-    DREW = 7  # drawer; secret: the NAME
-    NOTHING_TO_DRAW = 8  # requester
-    BOUND = 9  # owner, pair
-    DISCARDED = 10  # owner, both NAMEs
-    PASSED = 11  # requester
-    KEPT = 12  # requester: a hit, but no legal pair
-    RESHUFFLED = 13  # cards in the new draw pile
-    WENT_OUT = 14  # seat
-    ENDED = 15  # reason
+    DEALT = 0
+    ASKED_TYPE = 1
+    ASKED_NAME = 2
+    MISSED = 3
+    HELD_BY_TWO = 4
+    GAVE = 5
+    GAVE_HIDDEN = 6
+    DREW = 7
+    NOTHING_TO_DRAW = 8
+    BOUND = 9
+    DISCARDED = 10
+    PASSED = 11
+    KEPT = 12
+    RESHUFFLED = 13
+    WENT_OUT = 14
+    ENDED = 15
 
 
-class State(Struct):
+REASONS = {
+    "out": "a hand is empty",
+    "blocked": "no card has moved for too long",
+    "stall": "no pair has been bound for too long",
+}
+REASON = Label([reason.name.lower() for reason in Reason])
+
+EVENTS = Events(
+    Event,
+    {
+        Event.DEALT: said("{cards} cards each are dealt; {beginner} [begins].", cards=NUMBER, beginner=SEAT),
+        Event.ASKED_TYPE: said("{asker} [asks] {asked} for {type:a} card.", asker=SEAT, asked=SEAT, type=TYPE),
+        Event.ASKED_NAME: said("{asker} [asks] everybody for {name}.", asker=SEAT, name=NAME),
+        Event.MISSED: said(
+            lambda asker, asked: f"{does(asked, 'has')} none." if asked else "Nobody has it.",
+            asker=SEAT,
+            asked=Maybe(SEAT),
+        ),
+        Event.HELD_BY_TWO: said("{one} and {other} have {name}.", name=NAME, one=SEAT, other=SEAT),
+        Event.GAVE: said(gave, giver=SEAT, taker=SEAT, name=NAME),
+        Event.GAVE_HIDDEN: said(
+            lambda giver, taker, type, name: gave(giver, taker, name or f"{a(type)} card"),
+            giver=SEAT,
+            taker=SEAT,
+            type=TYPE,
+            name=Secret(NAME, ""),
+        ),
+        Event.DREW: said("{seat} [draws] {name}.", seat=SEAT, name=Secret(NAME, "a card")),
+        Event.NOTHING_TO_DRAW: said("There is no card for {seat} to draw.", seat=SEAT),
+        Event.BOUND: said(lambda seat, pair: f"{does(seat, 'binds')} {bound_by(pair)}.", seat=SEAT, pair=PAIR),
+        Event.DISCARDED: said(
+            lambda seat, one, other: f"{does(seat, 'discards')} {discarded(one, other)}.",
+            seat=SEAT,
+            one=NAME,
+            other=NAME,
+        ),
+        Event.PASSED: said("{seat} [passes].", seat=SEAT),
+        Event.KEPT: said("{seat} [has] no pair to lay down and [keeps] the card.", seat=SEAT),
+        Event.RESHUFFLED: said("The {cards} discarded cards are shuffled into a new draw pile.", cards=NUMBER),
+        Event.WENT_OUT: said("{seat} [has] no cards left and [goes] out.", seat=SEAT),
+        Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON),
+    },
+    most=5,
+)
+
+
+class Options(Position):
+    """The house rules."""
+
+    first_player: int8 = seat_or_random("Who has the first turn.")
+    request_restriction: int8 = choice(
+        "none",
+        "What may be asked for: anything; only cards related to your own; or nothing that you can see cannot be there.",
+        "none",
+        "related",
+        "not_impossible",
+    )
+    type_transfer_visibility: int8 = choice(
+        "private",
+        "Whether a card given for a TYPE is seen by its two players only or by all.",
+        "private",
+        "public",
+    )
+    reshuffle: int8 = choice(
+        "eager",
+        "Whether the discards are shuffled as soon as the draw pile is empty or when the next card must be drawn.",
+        "eager",
+        "lazy",
+    )
+    last_card_given: int8 = choice(
+        "finish",
+        "Whether the turn is finished when a giver hands over the last card, or the game ends at once.",
+        "finish",
+        "immediate",
+    )
+    giver_can_go_out: int8 = switch(True, "Whether a hand emptied by giving earns the three points.")
+    double_empty_bonus: int8 = choice(
+        "first",
+        "Who gets the three points when giver and requester both end with empty hands: the giver, or both.",
+        "first",
+        "both",
+    )
+    blocked_rounds: int8 = whole(2, "Rounds without any card moving that end the game.", 1, 10)
+    stall_rounds: int16 = whole(40, "Rounds without a bind pair that end the game.", 5, 200)
+    memory_aid: int8 = switch(True, "Whether the table shows what play has made known about the hands.")
+
+
+ANYTHING, RELATED, NOT_IMPOSSIBLE = range(3)
+PRIVATE, PUBLIC = range(2)
+EAGER, LAZY = range(2)
+FINISH, IMMEDIATE = range(2)
+FIRST, BOTH = range(2)
+
+
+class State(Options, seats=SEATS, chance=Stream, events=EVENTS):
     """One match. Hands are counts of NAMEs, never lists, so that no order and no copy can leak (BND-03)."""
 
-    seats: int8
-    first_player: int8
-    request_restriction: int8
-    type_transfer_visibility: int8
-    reshuffle: int8
-    last_card_given: int8
-    giver_can_go_out: int8
-    double_empty_bonus: int8
-    blocked_rounds: int8
-    stall_rounds: int16
-    memory_aid: int8
-
-    stage: int8
     active: int8
-    waiting: int16  # bit mask of the seats that may act
     asked_seat: int8
     asked_type: int8
     asked_name: int8
@@ -121,7 +251,6 @@ class State(Struct):
     dry: int16  # turns in a row without a bind pair (BND-73)
     turns: int32
     out: int8  # the seat that earns the bonus
-    reason: int8
 
     sure: int64[SEATS + 1, SEATS]  # K1, two bits for each NAME: what an observer knows a seat to hold
     sure_type: int8[SEATS, TYPES]  # K2
@@ -129,65 +258,3 @@ class State(Struct):
     lacks_name: int32[SEATS]  # K4, a bit for each NAME
     no_pair: int16  # K5, a bit for each seat
     pool: int64  # K6, two bits for each NAME
-
-    rng: Rng
-    events: Events
-
-
-MOVES = Moves(
-    Family,
-    {
-        Family.ASK_TYPE: {"seat": SEATS, "type": TYPE_WORDS},
-        Family.ASK_NAME: {"name": NAME_WORDS},
-        Family.GIVE: {"name": NAME_WORDS},
-        Family.TAKE_FROM: {"seat": SEATS},
-        Family.BIND: {"pair": PAIR_CODES},
-        Family.DISCARD: {"type": TYPE_WORDS, "couple": COUPLE_WORDS},
-        Family.PASS: {},
-    },
-    aliases={"name": CODES},
-)
-
-ANYTHING, RELATED, NOT_IMPOSSIBLE = range(3)
-PRIVATE, PUBLIC = range(2)
-EAGER, LAZY = range(2)
-FINISH, IMMEDIATE = range(2)
-FIRST, BOTH = range(2)
-
-OPTIONS = [
-    SeatOrRandom("first_player", "random", "Who has the first turn."),
-    Choice(
-        "request_restriction",
-        "none",
-        "What may be asked for: anything; only cards related to your own; or nothing that you can see cannot be there.",
-        ("none", "related", "not_impossible"),
-    ),
-    Choice(
-        "type_transfer_visibility",
-        "private",
-        "Whether a card given for a TYPE is seen by its two players only or by all.",
-        ("private", "public"),
-    ),
-    Choice(
-        "reshuffle",
-        "eager",
-        "Whether the discards are shuffled as soon as the draw pile is empty or when the next card must be drawn.",
-        ("eager", "lazy"),
-    ),
-    Choice(
-        "last_card_given",
-        "finish",
-        "Whether the turn is finished when a giver hands over the last card, or the game ends at once.",
-        ("finish", "immediate"),
-    ),
-    Switch("giver_can_go_out", True, "Whether a hand emptied by giving earns the three points."),
-    Choice(
-        "double_empty_bonus",
-        "first",
-        "Who gets the three points when giver and requester both end with empty hands: the giver, or both.",
-        ("first", "both"),
-    ),
-    Range("blocked_rounds", 2, "Rounds without any card moving that end the game.", 1, 10),
-    Range("stall_rounds", 40, "Rounds without a bind pair that end the game.", 5, 200),
-    Switch("memory_aid", True, "Whether the table shows what play has made known about the hands."),
-]

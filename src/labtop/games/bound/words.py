@@ -1,87 +1,12 @@
-"""Bound! in words: moves, events, what the table waits for, and the table itself."""
+"""Bound! in words: what the table waits for, and the table itself."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from labtop.games.bound.cards import COUPLES, DRUG, NAME_WORDS, NAMES_OF, TARGET, TYPE_WORDS
-from labtop.games.bound.state import Event, Reason, Stage, State
-from labtop.kernel.phrases import Names, number, times, who
-
-REASONS = {
-    Reason.OUT: "a hand is empty",
-    Reason.BLOCKED: "no card has moved for too long",
-    Reason.STALL: "no pair has been bound for too long",
-}
-
-
-def move(family: str, args: Sequence[int], names: Names) -> str:
-    """A move, as the player would say it."""
-    first, second = args[0], args[1]
-    match family:
-        case "ask_type":
-            return f"Ask {who(names, first)} for {a(TYPE_WORDS[second])} card"
-        case "ask_name":
-            return f"Ask everybody for {NAME_WORDS[first]}"
-        case "give":
-            return f"Give {NAME_WORDS[first]}"
-        case "take_from":
-            return f"Take it from {who(names, first)}"
-        case "bind":
-            return f"Bind {NAME_WORDS[DRUG[first]]} to {NAME_WORDS[TARGET[first]]}"
-        case "discard":
-            low, high = (NAME_WORDS[NAMES_OF[first, rank]] for rank in COUPLES[second, :])
-            return f"Discard both {low}" if low == high else f"Discard {low} and {high}"
-        case _:
-            return "Pass"
-
-
-def events(game: State, names: Names) -> list[str]:
-    """What the last move did, a sentence each, from the hidden copy of whoever reads it."""
-    log = game.events
-    return [
-        _event(Event(log.kind[i]), (log.first[i], log.second[i], log.third[i]), log.secret[i], names)
-        for i in range(log.count)
-    ]
-
-
-def _event(kind: Event, values: tuple[int, int, int], secret: int, names: Names) -> str:
-    first, second, third = values
-    actor = who(names, first)
-    match kind:
-        case Event.DEALT:
-            return f"{first} cards each are dealt; {who(names, second)} begins."
-        case Event.ASKED_TYPE:
-            return f"{actor} asks {who(names, second)} for {a(TYPE_WORDS[third])} card."
-        case Event.ASKED_NAME:
-            return f"{actor} asks everybody for {NAME_WORDS[second]}."
-        case Event.MISSED:
-            return "Nobody has it." if second < 0 else f"{who(names, second)} has none."
-        case Event.HELD_BY_TWO:
-            return f"{who(names, second)} and {who(names, third)} have {NAME_WORDS[first]}."
-        case Event.GAVE:
-            return f"{actor} gives {NAME_WORDS[third]} to {who(names, second)}."
-        case Event.GAVE_HIDDEN:
-            card = f"{a(TYPE_WORDS[third])} card" if secret < 0 else NAME_WORDS[secret]
-            return f"{actor} gives {card} to {who(names, second)}."
-        case Event.DREW:
-            return f"{actor} draws {'a card' if secret < 0 else NAME_WORDS[secret]}."
-        case Event.NOTHING_TO_DRAW:
-            return f"There is no card for {actor} to draw."
-        case Event.BOUND:
-            return f"{actor} binds {NAME_WORDS[DRUG[second]]} to {NAME_WORDS[TARGET[second]]}."
-        case Event.DISCARDED:
-            low, high = NAME_WORDS[second], NAME_WORDS[third]
-            return f"{actor} discards both {low}." if second == third else f"{actor} discards {low} and {high}."
-        case Event.PASSED:
-            return f"{actor} passes."
-        case Event.KEPT:
-            return f"{actor} has no pair to lay down and keeps the card."
-        case Event.RESHUFFLED:
-            return f"The {first} discarded cards are shuffled into a new draw pile."
-        case Event.WENT_OUT:
-            return f"{actor} has no cards left and goes out."
-        case Event.ENDED:
-            return f"The game is over: {REASONS[Reason(first)]}."
+from labtop.games.bound.cards import NAME_WORDS, TYPE_WORDS
+from labtop.games.bound.state import REASONS, Reason, Stage, State
+from labtop.games.bound.view import BoundSeat, BoundView, Held, KnownHand
+from labtop.kernel.phrases import Names, a, does, number, times, verb, who
+from labtop.kernel.view import Card, Layout, Part, Side
 
 
 def situation(game: State, names: Names) -> str:
@@ -89,74 +14,75 @@ def situation(game: State, names: Names) -> str:
     active, asked = who(names, game.active), who(names, game.asked_seat)
     match Stage(game.stage):
         case Stage.REQUEST:
-            return f"{active} asks for a card."
+            return f"{does(active, 'asks')} for a card."
         case Stage.GIVE:
-            return f"{asked} chooses {a(TYPE_WORDS[game.asked_type])} card to give to {active}."
+            return f"{does(asked, 'chooses')} {a(TYPE_WORDS[game.asked_type])} card to give to {active}."
         case Stage.PICK_GIVER:
-            return f"{active} chooses who gives {NAME_WORDS[game.asked_name]}."
+            return f"{does(active, 'chooses')} who gives {NAME_WORDS[game.asked_name]}."
         case Stage.MUST_REVEAL:
             return f"{active} got a card and must lay down a pair."
         case Stage.MAY_REVEAL:
-            return f"{active} may lay down a pair, or passes."
+            return f"{active} may lay down a pair, or {verb(active, 'passes')}."
         case Stage.OVER:
-            return f"The game is over: {REASONS[Reason(game.reason)]}."
+            return f"The game is over: {REASONS[Reason(game.reason).name.lower()]}."
 
 
-def table(view: dict[str, Any], names: Names) -> list[tuple[str, str]]:
-    """The table as a view shows it: a heading and a line for each part."""
-    rows = [("Piles", f"draw {view['draw']}, discard {_list(view['discard'])}")]
-    for seat in view["seats"]:
-        rows.append((names[seat["seat"]], _seat(seat)))
-    if view["hand"] is not None:
-        rows.append(("Your hand", "\n".join(map(_own_card, view["hand"])) or "empty"))
-    return rows
+def layout(view: BoundView, names: Names) -> Layout:
+    """The table in labelled parts."""
+    return Layout(_middle(view), [_side(seat) for seat in view.seats], [] if view.hand is None else [_own(view.hand)])
 
 
-def _seat(seat: dict[str, Any]) -> str:
-    parts = [f"{number(seat['cards'], 'card')}, {number(seat['points'], 'point')}"]
-    if seat["bound"]:
-        parts.append("bound " + ", ".join(f"{pair['drug']} + {pair['target']}" for pair in seat["bound"]))
-    if "hand" in seat:
-        parts.append(f"holds {_hand(seat['hand'])}")
-    if "known" in seat:
-        parts += _known(seat["known"])
-    return "; ".join(parts)
+def _middle(view: BoundView) -> list[Part]:
+    discard = f"{len(view.discard)}: {', '.join(view.discard)}" if view.discard else "empty"
+    pool = [] if view.pool is None else [Part("Draw pile", f"made of {_names(view.pool)} at most", _faces(view.pool))]
+    piles = f"draw {view.draw}, discard {discard}"
+    return [Part("Piles", piles, [Card(name) for name in view.discard], view.draw + len(view.discard)), *pool]
 
 
-def _known(known: dict[str, Any]) -> list[str]:
-    parts = []
-    if known["holds"]:
-        parts.append("surely has " + ", ".join(times(card["copies"], card["name"]) for card in known["holds"]))
-    unnamed = [(kind["cards"] - _named(known, kind["type"]), kind["type"]) for kind in known["holds_types"]]
-    for count, kind in unnamed:
+def _own(hand: Sequence[Held]) -> Part:
+    return Part("Your hand", "\n".join(map(_own_card, hand)) or "empty", _faces(hand), sum(one.copies for one in hand))
+
+
+def _side(seat: BoundSeat) -> Side:
+    parts = [Part("Hand", f"{number(seat.cards, 'card')}, {number(seat.points, 'point')}", [], seat.cards)]
+    if seat.bound:
+        pairs = [f"{pair.drug} + {pair.target}" for pair in seat.bound]
+        parts.append(Part("Bound", "bound " + ", ".join(pairs), [Card(pair) for pair in pairs], len(pairs)))
+    if seat.hand is not None:
+        parts.append(Part("Hand", f"holds {_hand(seat.hand)}", _faces(seat.hand)))
+    if seat.known is not None:
+        parts += [Part("Known", fact) for fact in _known(seat.known)]
+    return Side(seat.seat, seat.points, parts)
+
+
+def _known(known: KnownHand) -> list[str]:
+    facts = []
+    if known.holds:
+        facts.append(f"surely has {_names(known.holds)}")
+    for kind in known.holds_types:
+        count = kind.cards - sum(card.copies for card in known.holds if card.type == kind.type)
         if count > 0:
-            parts.append(f"surely has {a(kind)} card" if count == 1 else f"surely has {count} {kind} cards")
-    if known["lacks_types"]:
-        parts.append("has no " + ", ".join(known["lacks_types"]))
-    if known["lacks"]:
-        parts.append("has no " + ", ".join(known["lacks"]))
-    if known["no_pair"]:
-        parts.append("has no pair")
-    return parts
+            facts.append(f"surely has {a(kind.type)} card" if count == 1 else f"surely has {count} {kind.type} cards")
+    if known.lacks_types:
+        facts.append("has no " + ", ".join(known.lacks_types))
+    if known.lacks:
+        facts.append("has no " + ", ".join(known.lacks))
+    if known.no_pair:
+        facts.append("has no pair")
+    return facts
 
 
-def _named(known: dict[str, Any], kind: str) -> int:
-    """How many cards of a TYPE are known by their NAMEs."""
-    return sum(card["copies"] for card in known["holds"] if card["type"] == kind)
+def _own_card(card: Held) -> str:
+    return f"{times(card.copies, card.name)} ({card.type}), binds {card.partner}"
 
 
-def _own_card(card: dict[str, Any]) -> str:
-    return f"{times(card['copies'], card['name'])} ({card['type']}), binds {card['partner']}"
+def _names(cards: Sequence[Held]) -> str:
+    return ", ".join(times(card.copies, card.name) for card in cards)
 
 
-def _hand(cards: Sequence[dict[str, Any]]) -> str:
-    return ", ".join(f"{times(card['copies'], card['name'])} ({card['type']})" for card in cards) or "empty"
+def _hand(cards: Sequence[Held]) -> str:
+    return ", ".join(f"{times(card.copies, card.name)} ({card.type})" for card in cards) or "empty"
 
 
-def _list(words: Sequence[str]) -> str:
-    return f"{len(words)}: {', '.join(words)}" if words else "empty"
-
-
-def a(word: str) -> str:
-    """The word with its article."""
-    return f"an {word}" if word[0] in "AEIOU" else f"a {word}"
+def _faces(cards: Sequence[Held]) -> list[Card]:
+    return [Card(f"{card.name} ({card.type})", card.copies) for card in cards]

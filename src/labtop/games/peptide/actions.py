@@ -1,8 +1,7 @@
 """ATP actions: resetting the RNA Field, resetting the Organelle Field, Select Twice (PEP-67 to PEP-90)."""
 
 from labtop.games.peptide.cards import RESET_ORGANELLES_PRICE, RESET_RNA_PRICE, SELECT_TWICE_PRICE, SLOTS
-from labtop.games.peptide.moves import encode
-from labtop.games.peptide.state import Event, Family, Stage, State
+from labtop.games.peptide.state import Event, Family, Stage, State, encode
 from labtop.games.peptide.supplies import clear_field, deal_field, draw_rna, field_size, pay, rna_to_draw
 from labtop.kernel.events import tell
 from labtop.kernel.menu import Menu, offer
@@ -25,6 +24,17 @@ def offer_actions(game: State, seat: int, menu: Menu, count: int) -> int:
 def may_act(game: State, seat: int) -> bool:
     """Whether any ATP action is left; that depends on public facts alone (PEP-73)."""
     return may_reset_rna(game, seat) or may_reset_organelles(game, seat) or may_select_twice(game, seat)
+
+
+@rule
+def apply_action(game: State, seat: int, family: int) -> None:
+    """One of the three."""
+    if family == Family.SELECT_TWICE:
+        select_twice(game, seat)
+    elif family == Family.RESET_ORGANELLES:
+        reset_organelles(game, seat)
+    else:
+        reset_rna(game, seat)
 
 
 # --- Reset the RNA Field ----------------------------------------------------------------------------------------------

@@ -9,7 +9,9 @@ from labtop.games.peptide.cards import (
     ACIDS,
     AMINO_ACYL,
     AMINO_ACYL_PRICE,
+    AMINO_WORDS,
     BASES,
+    KIND_WORDS,
     KINDS,
     MITOCHONDRIA,
     MITOCHONDRIA_ATP,
@@ -25,12 +27,13 @@ from labtop.games.peptide.cards import (
     VACUOLE_ATP,
     VALUE,
 )
-from labtop.games.peptide.moves import ARGS, FAMILY
-from labtop.games.peptide.ribosome import holds
+from labtop.games.peptide.ribosome import holds, may_flip
 from labtop.games.peptide.scoring import CODON_CARDS, public_score
-from labtop.games.peptide.state import Column, Family, Stage, State
+from labtop.games.peptide.state import ARGS, FAMILY, Column, Family, Stage, State
+from labtop.games.peptide.stop import is_last_round
 from labtop.kernel.advice import Advice
 from labtop.kernel.menu import Menu
+from labtop.kernel.phrases import Names, both, number
 from labtop.kernel.rng import Rng, below
 from labtop.kernel.rule import rule
 
@@ -45,7 +48,7 @@ SPARE = 100  # a card that does nothing now
 STEP = 200  # between two kinds of organelles in the order of carrying them out
 NOTHING = -1
 
-# What a search needs to know (bots/outlook.py).
+# What a search needs to know.
 HORIZON = 4  # rounds: an amino acid takes three or four
 MARGIN = 16  # points that count as a whole win
 THUMB = 0.02  # weights of organelles are two or three times what they bring
@@ -116,7 +119,7 @@ def look_around(game: State, seat: int, advice: Advice) -> None:
     advice.note[LACKING] = lacking
     advice.note[ENERGY] = energy(game, seat)
     advice.note[USES] = uses(game, seat) - game.up[seat, RIBOSOME]
-    advice.note[LAST] = 0 < game.stop_round < game.round
+    advice.note[LAST] = is_last_round(game)
     advice.note[ENDING] = game.stop_round > 0
 
 
@@ -210,17 +213,11 @@ def weigh_ribosome(game: State, seat: int, advice: Advice) -> int:
     if advice.note[ENERGY] < RIBOSOME_PRICE:
         return SPARE
     if advice.note[USES] > 0:
-        return 4 * POINT if may_turn(game, seat) and game.bonus_left > 0 else 3 * POINT
+        return 4 * POINT if may_flip(game, seat) and game.bonus_left > 0 else 3 * POINT
     coming = game.up[seat, NUCLEUS] + game.up[seat, VACUOLE]
     if advice.note[TARGET] != NOTHING and advice.note[LACKING] == 1 and coming:
         return 2 * POINT
     return POINT if advice.note[TARGET] != NOTHING and advice.note[LACKING] == 1 else SPARE
-
-
-@rule
-def may_turn(game: State, seat: int) -> bool:
-    """Whether a face-up card waits in the chain."""
-    return game.permanent[seat] < game.chain_size[seat]
 
 
 @rule
@@ -373,3 +370,102 @@ def to_turn(game: State, seat: int) -> int:
     """The cards that wait in the chain to be turned, and the bonus for the first of them."""
     waiting = game.chain_size[seat] - game.permanent[seat]
     return TO_TURN * waiting + (BONUS_HOPE * game.bonus_left if waiting else 0)
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def because(game: State, seat: int, move: int, names: Names) -> str:
+    """What speaks for a move or against it, as the rules of thumb see it."""
+    first = int(ARGS[move, 0])
+    match Family(FAMILY[move]):
+        case Family.TAKE_UP:
+            return _about_kind(game, seat, first)
+        case Family.TAKE_DOWN:
+            return f"It brings 1 ATP, and nobody else gets the {KIND_WORDS[first]}."
+        case Family.TAKE_FIRST_PLAYER:
+            return "You begin the next round; it is best when little is left in the Field."
+        case Family.SELECT_TWICE | Family.RESET_ORGANELLES | Family.RESET_RNA:
+            return "It costs ATP, and that is seldom worth it."
+        case Family.END_TURN:
+            return "What could still be done would cost more than it brings."
+        case Family.COLLECT_ONE | Family.MITOCHONDRIA | Family.VACUOLE_COLLECT:
+            return "Energy comes first: it pays for what follows."
+        case Family.VACUOLE_RAISE:
+            full = first == Column.RNA and game.rna_count[seat] >= game.rna_limit[seat]
+            return "Your RNA is at its limit." if full else "The limit does not press you yet."
+        case Family.NUCLEUS_TAKE:
+            return _about_base(game, seat, int(game.rna_field[first]))
+        case Family.NUCLEUS_DRAW:
+            return "Of two unknown cards you keep the better one."
+        case Family.AMINO_DRAW:
+            return f"{_in_work(game, seat)} Of two amino acids you keep the better one."
+        case Family.RIBOSOME_ADD | Family.KEEP_AMINO:
+            return _about_amino(game, seat, first)
+        case Family.RIBOSOME_PERMANENT:
+            return _about_turning(game)
+        case Family.NO_EFFECT:
+            return "It can do nothing now."
+        case Family.KEEP_RNA | Family.DISCARD_RNA:
+            return _about_base(game, seat, first)
+
+
+def _about_kind(game: State, seat: int, kind: int) -> str:
+    """What an organelle would do for this seat."""
+    if kind == RIBOSOME:
+        return _about_ribosome(game, seat)
+    if kind == AMINO_ACYL:
+        poor = energy(game, seat) < AMINO_ACYL_PRICE
+        return f"You will lack the {AMINO_ACYL_PRICE} ATP for it." if poor else _in_work(game, seat)
+    if kind == MITOCHONDRIA:
+        left = energy(game, seat)
+        spare = f"leaves you {left} ATP" if left >= 0 else f"costs {-left} ATP more than you will have"
+        return f"What you have selected {spare}; this brings {MITOCHONDRIA_ATP}."
+    target = find_target(game, seat)
+    lacking = 0 if target == NOTHING else missing(game, seat, target)
+    more = " and 1 ATP" if kind == VACUOLE else ""
+    if lacking:
+        return f"It brings RNA{more}: {AMINO_WORDS[target]} still lacks {number(lacking, 'RNA card')}."
+    return f"It brings RNA{more}, for an amino acid to come."
+
+
+def _about_ribosome(game: State, seat: int) -> str:
+    if energy(game, seat) < RIBOSOME_PRICE:
+        return "You will lack the ATP for it."
+    if uses(game, seat) > game.up[seat, RIBOSOME]:
+        return _about_turning(game) if may_flip(game, seat) else "You hold all RNA for an amino acid: it can be added."
+    target = find_target(game, seat)
+    if target == NOTHING:
+        return "You have no amino acid for it yet."
+    return (
+        f"{AMINO_WORDS[target]} still lacks {number(missing(game, seat, target), 'RNA card')} before it can be added."
+    )
+
+
+def _about_turning(game: State) -> str:
+    bonus = f", and you take the +{game.bonus_left} bonus" if game.bonus_left else ""
+    return f"A card of your chain becomes permanent{bonus}."
+
+
+def _in_work(game: State, seat: int) -> str:
+    if is_last_round(game):
+        return "It is the last round: there is no time for another amino acid."
+    held = int(game.amino_count[seat])
+    return f"You have {number(held, 'amino acid')} in hand." if held else "You have no amino acid in work."
+
+
+def _about_amino(game: State, seat: int, acid: int) -> str:
+    lacking = missing(game, seat, acid)
+    found = f"lacks {number(lacking, 'RNA card')}" if lacking else "all its RNA is in your hand"
+    return f"{AMINO_WORDS[acid]} is worth {VALUE[acid]}, and {found}."
+
+
+def _about_base(game: State, seat: int, base: int) -> str:
+    waiting = [AMINO_WORDS[acid] for acid in range(ACIDS) if holds(game, seat, acid) and _lacks(game, seat, acid, base)]
+    if waiting:
+        return f"{both(waiting)} {'lacks' if len(waiting) == 1 else 'lack'} it."
+    return f"No amino acid of yours lacks it; you hold {int(game.rna[seat, base]) or 'none'}."
+
+
+def _lacks(game: State, seat: int, acid: int, base: int) -> bool:
+    return bool(NEED[acid, base] > game.rna[seat, base])

@@ -4,20 +4,20 @@ The rules read it as tables. Kinds of organelles, bases and amino acids are smal
 STOP is the number after the last amino acid.
 """
 
-import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 
+from labtop.kernel.cards import facts, read
 from labtop.kernel.struct import table
 
-DATA: dict[str, Any] = tomllib.loads(files(__package__).joinpath("cards.toml").read_text("utf-8"))
+DATA = read(__package__)
 
 
 @dataclass(frozen=True)
 class Amino:
-    """One amino acid card: what is printed on it, and what there is to learn about it."""
+    """One amino acid card: what there is to learn about it, and what is printed on it."""
 
+    facts: dict[str, Any]
     id: str
     name: str
     three: str
@@ -26,25 +26,11 @@ class Amino:
     value: int
     side_chain: str
     science: str
-    facts: dict[str, Any]
 
 
-PRINTED = ("id", "name", "three_letter", "one_letter", "codon", "value", "side_chain", "science", "copies")
+PRINTED = ("id", "name", "three_letter", "one_letter", "codon", "value", "side_chain", "science")
 
-AMINOS = [
-    Amino(
-        id=card["id"],
-        name=card["name"],
-        three=card["three_letter"],
-        one=card["one_letter"],
-        codon=card["codon"],
-        value=card["value"],
-        side_chain=card["side_chain"],
-        science=card["science"],
-        facts={key: value for key, value in card.items() if key not in PRINTED},
-    )
-    for card in DATA["amino_acids"]
-]
+AMINOS = [Amino(facts(card, (*PRINTED, "copies")), *(card[name] for name in PRINTED)) for card in DATA["amino_acids"]]
 
 AMINO_WORDS = [card.name for card in AMINOS]
 THREE_LETTERS = [card.three for card in AMINOS]
@@ -66,7 +52,8 @@ RNA_CARDS = BASES * BASE_COPIES
 TOKENS: int = DATA["setup"]["atp_tokens"]
 ATP_EACH: int = DATA["setup"]["atp_each"]
 SELECTIONS: int = DATA["setup"]["selections_each"]
-SLOTS: int = DATA["setup"]["rna_face_up"]
+SLOTS: int = DATA["setup"]["rna_face_up"]  # of the RNA Field
+DRAWN = 2  # cards from a deck, of which one is kept
 BONUS_CARDS = len(DATA["bonus"])  # the top one of a stack of k is worth k
 
 RESET_RNA_PRICE: int = DATA["prices"]["reset_rna"]
@@ -96,4 +83,3 @@ REMOVED = table(_by_players(DATA["setup"]["removed_amino_acids"]))
 FIELD_SIZE = table(_by_players(DATA["setup"]["field_size"]))
 VALUE = table([card.value for card in AMINOS])
 NEED = table([[card.codon.count(letter) for letter in BASE_LETTERS] for card in AMINOS])
-CODON = table([[BASE_LETTERS.index(letter) for letter in card.codon] for card in AMINOS])

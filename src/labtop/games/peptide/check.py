@@ -6,13 +6,12 @@ from labtop.games.peptide.cards import (
     BASE_COPIES,
     BASES,
     BONUS_CARDS,
+    DRAWN,
     ENERGY_START,
     KIND_COPIES,
     KINDS,
     NEED,
-    ORGANELLES,
     REMOVED,
-    RNA_CARDS,
     RNA_START,
     SELECTIONS,
     SLOTS,
@@ -23,7 +22,8 @@ from labtop.games.peptide.organelles import organelles_left
 from labtop.games.peptide.ribosome import holds
 from labtop.games.peptide.scoring import ones
 from labtop.games.peptide.state import ADVANCED, GAP, IMMEDIATE, ON_TOP, SEATS, Stage, State
-from labtop.games.peptide.supplies import field_size, rna_discarded
+from labtop.games.peptide.supplies import field_size, rna_to_draw
+from labtop.kernel.deck import count_of
 from labtop.kernel.rule import rule
 
 BROKEN = {
@@ -40,10 +40,10 @@ BROKEN = {
     11: "the RNA Field has a gap that could be filled",
     12: "STOP lies where it cannot lie",
     13: "a limit of the Advanced game does not hold",
-    15: "the table does not wait for exactly one seat, or only for the end of a turn",
+    15: "the table does not wait for the active seat, or only for the end of its turn",
     16: "there are more rounds than there can be",
     18: "something counts as known that is not true",
-    20: "a deck or a hand does not match its count",
+    20: "a hand does not match its count, or two cards lie there that nobody chooses from",
 }
 
 
@@ -70,15 +70,6 @@ def check(game: State) -> int:
 @rule
 def check_counts(game: State) -> int:
     """Each count matches what it counts."""
-    for i in range(ORGANELLES):
-        if (game.organelle_deck.cards[i] < 0) != (i >= game.organelle_deck.count):
-            return 20
-    for i in range(RNA_CARDS):
-        if (game.rna_deck.cards[i] < 0) != (i >= game.rna_deck.count):
-            return 20
-    for i in range(ACIDS + 1):
-        if (game.amino_deck.cards[i] < 0) != (i >= game.amino_deck.count):
-            return 20
     for seat in range(SEATS):
         held = 0
         for base in range(BASES):
@@ -93,12 +84,11 @@ def check_counts(game: State) -> int:
 def check_rna(game: State) -> int:
     """I1, I11: twelve of each base; a gap only while there is nothing to fill it with, or in a discard."""
     for base in range(BASES):
-        count = game.rna_discard[base]
-        for i in range(game.rna_deck.count):
-            count += game.rna_deck.cards[i] == base
+        count = game.rna_discard[base] + count_of(game.rna_deck, base)
         for slot in range(SLOTS):
             count += game.rna_field[slot] == base
-            count += game.stage == Stage.KEEP_RNA and game.drawn[slot] == base
+        for i in range(DRAWN):
+            count += game.stage == Stage.KEEP_RNA and game.drawn[i] == base
         for seat in range(SEATS):
             count += game.rna[seat, base]
             for place in range(game.permanent[seat], game.chain_size[seat]):
@@ -106,7 +96,7 @@ def check_rna(game: State) -> int:
         if count != BASE_COPIES:
             return 1
     gap = game.rna_field[0] == GAP or game.rna_field[1] == GAP
-    return 11 if gap and game.stage != Stage.DISCARD and game.rna_deck.count + rna_discarded(game) > 0 else 0
+    return 11 if gap and game.stage != Stage.DISCARD and rna_to_draw(game) > 0 else 0
 
 
 @rule
@@ -124,9 +114,7 @@ def check_atp(game: State) -> int:
 def check_organelles(game: State) -> int:
     """I3, I10: six of each kind; the Field is empty outside Phase 1."""
     for kind in range(KINDS):
-        count = game.field[kind] + game.organelle_discard[kind]
-        for i in range(game.organelle_deck.count):
-            count += game.organelle_deck.cards[i] == kind
+        count = game.field[kind] + game.organelle_discard[kind] + count_of(game.organelle_deck, kind)
         for seat in range(SEATS):
             count += game.up[seat, kind] + game.down[seat, kind]
         if count != KIND_COPIES:
@@ -138,10 +126,8 @@ def check_organelles(game: State) -> int:
 def check_amino_acids(game: State) -> int:
     """I4, I5: twenty amino acids, each in one place; as many out of the game as the number of players says."""
     for acid in range(ACIDS):
-        count = game.removed >> acid & 1
-        for i in range(game.amino_deck.count):
-            count += game.amino_deck.cards[i] == acid
-        for i in range(SLOTS):
+        count = (game.removed >> acid & 1) + count_of(game.amino_deck, acid)
+        for i in range(DRAWN):
             count += game.stage == Stage.KEEP_AMINO and game.drawn[i] == acid
         for seat in range(SEATS):
             count += holds(game, seat, acid)
@@ -155,16 +141,13 @@ def check_amino_acids(game: State) -> int:
 @rule
 def check_stop(game: State) -> int:
     """I4, I12: STOP is in the deck until it comes up; there it is near the bottom and never on top."""
-    place = -1
-    for i in range(game.amino_deck.count):
-        if game.amino_deck.cards[i] == STOP:
-            if place >= 0:
-                return 4
-            place = i
-    if (place < 0) != (game.stop_round > 0):
+    if count_of(game.amino_deck, STOP) != (0 if game.stop_round else 1):
         return 4
-    if place < 0:
+    if game.stop_round:
         return 0
+    place = 0
+    while game.amino_deck.cards[place] != STOP:
+        place += 1
     highest = game.amino_deck.count - (1 if game.stage == Stage.KEEP_AMINO else 2)
     return 0 if place <= highest and place < game.stop_bottom_slots else 12
 
@@ -208,14 +191,14 @@ def check_order(game: State) -> int:
 
 @rule
 def check_waiting(game: State) -> int:
-    """I15: exactly one seat is waited for, and never only to end its turn; nobody when the match is over."""
+    """I15: the active seat is waited for, and never only to end its turn."""
     if game.stage == Stage.OVER:
-        return 15 if game.waiting else 0
-    if game.waiting != 1 << game.turn or not 0 <= game.turn < game.seats:
+        return 0
+    if game.waiting != 1 << game.active:
         return 15
-    done = game.due == 0 if game.stage == Stage.SELECT else organelles_left(game, game.turn) == 0
+    done = game.due == 0 if game.stage == Stage.SELECT else organelles_left(game, game.active) == 0
     choosing = game.stage == Stage.SELECT or game.stage == Stage.RESOLVE
-    return 15 if choosing and done and not may_act(game, game.turn) else 0
+    return 15 if choosing and done and not may_act(game, game.active) else 0
 
 
 @rule

@@ -1,8 +1,8 @@
 """Phase 1: selecting organelles, face up or face down, or the First Player card (PEP-37 to PEP-66)."""
 
+from labtop.games.peptide.actions import apply_action
 from labtop.games.peptide.cards import KINDS
-from labtop.games.peptide.moves import encode
-from labtop.games.peptide.state import Event, Family, State
+from labtop.games.peptide.state import NOBODY, Event, Family, State, encode
 from labtop.kernel.events import tell
 from labtop.kernel.menu import Menu, offer
 from labtop.kernel.rule import rule
@@ -30,6 +30,19 @@ def may_take_first_player(game: State, seat: int) -> bool:
 
 
 @rule
+def apply_selection(game: State, seat: int, family: int, kind: int) -> None:
+    """In Phase 1: a selection, or an ATP action."""
+    if family == Family.TAKE_UP:
+        take_up(game, seat, kind)
+    elif family == Family.TAKE_DOWN:
+        take_down(game, seat, kind)
+    elif family == Family.TAKE_FIRST_PLAYER:
+        take_first_player(game, seat)
+    else:
+        apply_action(game, seat, family)
+
+
+@rule
 def take_up(game: State, seat: int, kind: int) -> None:
     """The organelle lies face up and will be carried out (PEP-45)."""
     game.field[kind] -= 1
@@ -50,7 +63,7 @@ def take_down(game: State, seat: int, kind: int) -> None:
 @rule
 def take_first_player(game: State, seat: int) -> None:
     """The taker is First Player at once; the pass in progress goes on as it was (PEP-48, PEP-57 to PEP-62, PEP-65)."""
-    tell(game.events, Event.TOOK_FIRST_PLAYER, seat, game.holder)
+    tell(game.events, Event.TOOK_FIRST_PLAYER, seat, game.holder if game.holder != seat else NOBODY)
     game.holder = seat
     game.first_taken = 1
     count_selection(game, seat)

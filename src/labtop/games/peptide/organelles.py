@@ -1,10 +1,11 @@
-"""Phase 2: carrying out organelles (PEP-91 to PEP-128, PEP-166 to PEP-171). The Ribosome has a page of its own."""
+"""Phase 2: carrying out organelles (PEP-91 to PEP-128). The Ribosome and the Advanced game have pages of their own."""
 
+from labtop.games.peptide.actions import apply_action
+from labtop.games.peptide.advanced import offer_raises, vacuole_raise
 from labtop.games.peptide.cards import (
-    ACIDS,
     AMINO_ACYL,
     AMINO_ACYL_PRICE,
-    BASES,
+    DRAWN,
     FACE_DOWN_ATP,
     KINDS,
     MITOCHONDRIA,
@@ -21,12 +22,11 @@ from labtop.games.peptide.facts import (
     learn_amino_drawn,
     learn_amino_kept,
     learn_put_back,
-    learn_rna_gone,
     learn_rna_taken,
 )
-from labtop.games.peptide.moves import encode
-from labtop.games.peptide.ribosome import holds, matches, may_flip, offer_ribosome
-from labtop.games.peptide.state import ADVANCED, GAP, NOBODY, Column, Event, Family, Stage, State
+from labtop.games.peptide.ribosome import add_to_chain, make_permanent, may_add, may_flip, offer_ribosome
+from labtop.games.peptide.state import ADVANCED, GAP, NOBODY, Event, Family, Stage, State, encode
+from labtop.games.peptide.stop import reveal_stop
 from labtop.games.peptide.supplies import collect, draw_rna, fill_gaps, pay, put_away, rna_to_draw
 from labtop.kernel.deck import pop, push
 from labtop.kernel.events import cross, tell, whisper
@@ -79,13 +79,30 @@ def may_carry_out(game: State, seat: int, kind: int) -> bool:
 
 
 @rule
-def may_add(game: State, seat: int) -> bool:
-    """Whether some amino acid in hand has its RNA beside it (PEP-131)."""
-    if game.amino[seat]:
-        for acid in range(ACIDS):
-            if holds(game, seat, acid) and matches(game, seat, acid):
-                return True
-    return False
+def apply_organelle(game: State, seat: int, family: int, first: int) -> None:
+    """In Phase 2: an organelle and how it is used, or an ATP action."""
+    if family == Family.COLLECT_ONE:
+        collect_one(game, seat, first)
+    elif family == Family.MITOCHONDRIA:
+        mitochondria(game, seat)
+    elif family == Family.NUCLEUS_TAKE:
+        nucleus_take(game, seat, first)
+    elif family == Family.NUCLEUS_DRAW:
+        nucleus_draw(game, seat)
+    elif family == Family.VACUOLE_COLLECT:
+        vacuole_collect(game, seat)
+    elif family == Family.VACUOLE_RAISE:
+        vacuole_raise(game, seat, first)
+    elif family == Family.AMINO_DRAW:
+        amino_draw(game, seat)
+    elif family == Family.RIBOSOME_ADD:
+        add_to_chain(game, seat, first)
+    elif family == Family.RIBOSOME_PERMANENT:
+        make_permanent(game, seat)
+    elif family == Family.NO_EFFECT:
+        no_effect(game, seat, first)
+    else:
+        apply_action(game, seat, family)
 
 
 # --- the face-down card, and the card without effect ------------------------------------------------------------------
@@ -154,25 +171,24 @@ def nucleus_draw(game: State, seat: int) -> None:
         take_rna(game, seat, base)
         whisper(game.events, 1 << seat, base, Event.KEPT_RNA, seat, NOBODY)
         return
-    for i in range(SLOTS):
+    for i in range(DRAWN):
         game.drawn[i] = draw_rna(game)
         whisper(game.events, 1 << seat, game.drawn[i], Event.DREW_RNA, seat)
     game.stage = Stage.KEEP_RNA
 
 
 @rule
-def offer_rna_to_keep(game: State, menu: Menu) -> int:
-    """Either of the two cards; it is asked even if they are equal (PEP-107, PEP-192)."""
+def offer_drawn(game: State, menu: Menu, family: int) -> int:
+    """Either of the two cards; it is asked even if they are equal (PEP-107, PEP-117, PEP-192)."""
     low, high = min(game.drawn[0], game.drawn[1]), max(game.drawn[0], game.drawn[1])
-    count = offer(menu, 0, encode(Family.KEEP_RNA, low))
-    return offer(menu, count, encode(Family.KEEP_RNA, high)) if low != high else count
+    count = offer(menu, 0, encode(family, low))
+    return offer(menu, count, encode(family, high)) if low != high else count
 
 
 @rule
 def keep_rna(game: State, seat: int, base: int) -> None:
     """The other card goes face up to the discard pile; which one was kept is a secret (PEP-107, PEP-109, PEP-193)."""
-    other = game.drawn[1] if game.drawn[0] == base else game.drawn[0]
-    put_down_drawn(game)
+    other = put_down_drawn(game, base)
     take_rna(game, seat, base)
     game.rna_discard[other] += 1
     whisper(game.events, 1 << seat, base, Event.KEPT_RNA, seat, other)
@@ -180,10 +196,12 @@ def keep_rna(game: State, seat: int, base: int) -> None:
 
 
 @rule
-def put_down_drawn(game: State) -> None:
-    """Nobody chooses between two cards any more."""
+def put_down_drawn(game: State, kept: int) -> int:
+    """Nobody chooses between two cards any more; the one that was not kept."""
+    other = game.drawn[1] if game.drawn[0] == kept else game.drawn[0]
     game.drawn[0], game.drawn[1] = GAP, GAP
     game.stage = Stage.RESOLVE
+    return other
 
 
 @rule
@@ -193,27 +211,6 @@ def take_rna(game: State, seat: int, base: int) -> None:
     game.rna_count[seat] += 1
 
 
-@rule
-def give_up_rna(game: State, seat: int, base: int) -> None:
-    """An RNA card from the hand goes face up to the discard pile (PEP-161)."""
-    game.rna[seat, base] -= 1
-    game.rna_count[seat] -= 1
-    game.rna_discard[base] += 1
-    learn_rna_gone(game, seat, base, 1)
-    tell(game.events, Event.DISCARDED, seat, base)
-    cross(game.events)
-
-
-@rule
-def offer_rna_to_discard(game: State, seat: int, menu: Menu) -> int:
-    """Any base in hand; it is asked even if there is only one (PEP-161, PEP-192)."""
-    count = 0
-    for base in range(BASES):
-        if game.rna[seat, base]:
-            count = offer(menu, count, encode(Family.DISCARD_RNA, base))
-    return count
-
-
 # --- Vacuole ----------------------------------------------------------------------------------------------------------
 
 
@@ -221,12 +218,7 @@ def offer_rna_to_discard(game: State, seat: int, menu: Menu) -> int:
 def offer_vacuole(game: State, seat: int, menu: Menu, count: int) -> int:
     """The Basic effect or, in the Advanced game, a marker that is not at its top (PEP-166, PEP-169)."""
     count = offer(menu, count, encode(Family.VACUOLE_COLLECT))
-    if game.difficulty == ADVANCED:
-        if game.energy_limit[seat] < game.energy_max:
-            count = offer(menu, count, encode(Family.VACUOLE_RAISE, Column.ENERGY))
-        if game.rna_limit[seat] < game.rna_max:
-            count = offer(menu, count, encode(Family.VACUOLE_RAISE, Column.RNA))
-    return count
+    return offer_raises(game, seat, menu, count) if game.difficulty == ADVANCED else count
 
 
 @rule
@@ -238,18 +230,6 @@ def vacuole_collect(game: State, seat: int) -> None:
         base, cards = draw_rna(game), 1
         take_rna(game, seat, base)
     whisper(game.events, 1 << seat, base, Event.VACUOLE, seat, collect(game, seat, VACUOLE_ATP), cards)
-
-
-@rule
-def vacuole_raise(game: State, seat: int, column: int) -> None:
-    """One marker moves up one step, and nothing else is gained (PEP-166, PEP-167, PEP-170)."""
-    put_away(game, seat, VACUOLE)
-    if column == Column.ENERGY:
-        game.energy_limit[seat] += 1
-        tell(game.events, Event.RAISED, seat, column, game.energy_limit[seat])
-    else:
-        game.rna_limit[seat] += 1
-        tell(game.events, Event.RAISED, seat, column, game.rna_limit[seat])
 
 
 # --- Amino-Acyl Synthetase --------------------------------------------------------------------------------------------
@@ -279,16 +259,9 @@ def amino_draw(game: State, seat: int) -> None:
         keep_without_choice(game, seat, top)
     else:
         game.drawn[0], game.drawn[1] = top, second
-        for i in range(SLOTS):
+        for i in range(DRAWN):
             whisper(game.events, 1 << seat, game.drawn[i], Event.DREW_AMINO, seat)
         game.stage = Stage.KEEP_AMINO
-
-
-@rule
-def reveal_stop(game: State, seat: int) -> None:
-    """STOP lies face up in the centre for good, and the next round is the last (PEP-121, PEP-123, PEP-172)."""
-    game.stop_round = game.round
-    tell(game.events, Event.STOPPED, seat)
 
 
 @rule
@@ -301,18 +274,9 @@ def keep_without_choice(game: State, seat: int, acid: int) -> None:
 
 
 @rule
-def offer_amino_to_keep(game: State, menu: Menu) -> int:
-    """Either of the two cards (PEP-117)."""
-    low, high = min(game.drawn[0], game.drawn[1]), max(game.drawn[0], game.drawn[1])
-    count = offer(menu, 0, encode(Family.KEEP_AMINO, low))
-    return offer(menu, count, encode(Family.KEEP_AMINO, high))
-
-
-@rule
 def keep_amino(game: State, seat: int, acid: int) -> None:
     """The other card goes back on top, face down; which one was kept is a secret (PEP-117, PEP-118, PEP-193)."""
-    other = game.drawn[1] if game.drawn[0] == acid else game.drawn[0]
-    put_down_drawn(game)
+    other = put_down_drawn(game, acid)
     take_amino(game, seat, acid)
     push(game.amino_deck, other)
     learn_amino_kept(game, seat, True)

@@ -1,7 +1,8 @@
-"""Why a move of Peptide is not allowed, and which clause says so. All is read from the hidden copy of the asker."""
+"""Why a move of Peptide is not allowed, and which clause says so; all from the hidden copy of who asks."""
 
 from collections.abc import Sequence
 
+from labtop.games.peptide.advanced import rna_surplus
 from labtop.games.peptide.cards import (
     AMINO_ACYL,
     AMINO_ACYL_PRICE,
@@ -18,21 +19,16 @@ from labtop.games.peptide.cards import (
     SELECT_TWICE_PRICE,
     VACUOLE,
 )
-from labtop.games.peptide.moves import encode
 from labtop.games.peptide.organelles import organelles_left
 from labtop.games.peptide.ribosome import holds
-from labtop.games.peptide.rules import legal
-from labtop.games.peptide.state import ADVANCED, GAP, MOVES, Column, Family, Stage, State
+from labtop.games.peptide.state import ADVANCED, GAP, Stage, State
 from labtop.games.peptide.supplies import field_size, rna_to_draw
-from labtop.kernel.menu import Menu
-from labtop.kernel.phrases import Names, who
-
-Why = tuple[str, str]
-ALLOWED: Why = ("", "")
-ATTEMPTS: dict[str, tuple[int, ...]] = {}
-"""What a player may try that is no move of its own: nothing here."""
+from labtop.kernel.contract import Why
+from labtop.kernel.phrases import Names, number, who
 
 SELECTIONS = ("take_up", "take_down", "take_first_player")
+ACTIONS = ("select_twice", "reset_organelles", "reset_rna")
+MARKERS = ("Energy", "RNA")
 USES = {
     "mitochondria": MITOCHONDRIA,
     "nucleus_take": NUCLEUS,
@@ -53,7 +49,7 @@ def clause(game: State) -> str:
                 return "PEP-73"
             return "PEP-85" if game.twice else "PEP-43" if game.passing == 1 else "PEP-44"
         case Stage.RESOLVE:
-            return "PEP-92" if organelles_left(game, game.turn) else "PEP-73"
+            return "PEP-92" if organelles_left(game, game.active) else "PEP-73"
         case Stage.KEEP_RNA:
             return "PEP-107"
         case Stage.KEEP_AMINO:
@@ -65,13 +61,11 @@ def clause(game: State) -> str:
 
 
 def why_not(game: State, seat: int, family: str, args: Sequence[int], names: Names) -> Why:
-    """Why this seat cannot make this move now: a sentence and a clause, both empty if it can."""
-    if is_legal(game, seat, encode(Family[family.upper()], *args[:1])):
-        return ALLOWED
+    """Why this seat cannot make this move, which is not legal now, and which clause says so."""
     if game.stage == Stage.OVER:
         return "The game is over: nothing can be played any more.", "PEP-175"
     if not game.waiting >> seat & 1:
-        return f"Not yet: it is {who(names, game.turn)}'s turn.", "PEP-67" if _is_action(family) else "PEP-35"
+        return f"Not yet: it is {who(names, game.active)}'s turn.", "PEP-67" if family in ACTIONS else "PEP-35"
     match Stage(game.stage):
         case Stage.SELECT:
             return _at_selection(game, seat, family, args)
@@ -83,17 +77,6 @@ def why_not(game: State, seat: int, family: str, args: Sequence[int], names: Nam
             return _while_choosing(family, "keep_amino", "one of the two amino acids that you drew", "PEP-117")
         case _:
             return _at_discard(game, seat, family, args)
-
-
-def is_legal(game: State, seat: int, move: int) -> bool:
-    """Whether the move is among those that the rules offer."""
-    menu = Menu.of_size(MOVES.count)()
-    legal(game, seat, menu)
-    return move in menu.moves[: menu.count]
-
-
-def _is_action(family: str) -> bool:
-    return family in ("select_twice", "reset_organelles", "reset_rna")
 
 
 # --- Phase 1 ----------------------------------------------------------------------------------------------------------
@@ -153,7 +136,7 @@ def _too_dear(game: State, seat: int, what: str, price: int, clause: str) -> Why
 def _at_resolution(game: State, seat: int, family: str, args: Sequence[int]) -> Why:
     if family in SELECTIONS:
         return "Selections are made in Phase 1; now organelles are carried out.", "PEP-33"
-    if _is_action(family):
+    if family in ACTIONS:
         return _action(game, seat, family)
     match family:
         case "end_turn":
@@ -190,7 +173,7 @@ def _use(game: State, seat: int, family: str, args: Sequence[int]) -> Why:
         case "vacuole_raise":
             if game.difficulty != ADVANCED:
                 return "The Basic game has no Vacuole Track.", "PEP-12"
-            return f"Your {Column(args[0]).name.capitalize()} marker is at the top of its column.", "PEP-169"
+            return f"Your {MARKERS[args[0]]} marker is at the top of its column.", "PEP-169"
         case "amino_draw":
             if game.amino_deck.count == 0:
                 return "The amino acid deck is empty.", "PEP-126"
@@ -207,11 +190,7 @@ def _ribosome(game: State, seat: int, family: str, args: Sequence[int]) -> Why:
     card = AMINOS[args[0]]
     if not holds(game, seat, args[0]):
         return f"You do not have {card.name}.", "PEP-131"
-    return f"{card.name} needs {_letters(card.codon)}: you lack {missing(game, seat, args[0])}.", "PEP-144"
-
-
-def _letters(codon: str) -> str:
-    return ", ".join(codon)
+    return f"{card.name} needs {', '.join(card.codon)}: you lack {missing(game, seat, args[0])}.", "PEP-144"
 
 
 def missing(game: State, seat: int, acid: int) -> str:
@@ -231,7 +210,7 @@ def missing(game: State, seat: int, acid: int) -> str:
 def _while_choosing(family: str, wanted: str, what: str, clause: str) -> Why:
     if family == wanted:
         return "You did not draw this card: keep one of the two that you did.", clause
-    if _is_action(family):
+    if family in ACTIONS:
         return f"First keep {what}: ATP actions cannot interrupt a card.", "PEP-72"
     return f"First keep {what}.", clause
 
@@ -239,11 +218,8 @@ def _while_choosing(family: str, wanted: str, what: str, clause: str) -> Why:
 def _at_discard(game: State, seat: int, family: str, args: Sequence[int]) -> Why:
     if family == "discard_rna":
         return f"You have no {BASE_WORDS[args[0]]}.", "PEP-161"
-    surplus = game.rna_count[seat] - game.rna_limit[seat]
-    return (
-        f"First discard {surplus} RNA {'card' if surplus == 1 else 'cards'}: your limit is {game.rna_limit[seat]}.",
-        "PEP-159",
-    )
+    surplus = number(rna_surplus(game, seat), "RNA card")
+    return f"First discard {surplus}: your limit is {game.rna_limit[seat]}.", "PEP-159"
 
 
 def _no_discard(game: State) -> Why:

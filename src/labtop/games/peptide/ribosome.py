@@ -2,8 +2,7 @@
 
 from labtop.games.peptide.cards import ACIDS, BASES, NEED, RIBOSOME, RIBOSOME_PRICE
 from labtop.games.peptide.facts import learn_added
-from labtop.games.peptide.moves import encode
-from labtop.games.peptide.state import Event, Family, State
+from labtop.games.peptide.state import Event, Family, State, encode
 from labtop.games.peptide.supplies import fill_gaps, pay, put_away
 from labtop.kernel.events import cross, tell
 from labtop.kernel.menu import Menu, offer
@@ -23,6 +22,16 @@ def matches(game: State, seat: int, acid: int) -> bool:
         if game.rna[seat, base] < NEED[acid, base]:
             return False
     return True
+
+
+@rule
+def may_add(game: State, seat: int) -> bool:
+    """Whether some amino acid in hand has its RNA beside it (PEP-131)."""
+    if game.amino[seat]:
+        for acid in range(ACIDS):
+            if holds(game, seat, acid) and matches(game, seat, acid):
+                return True
+    return False
 
 
 @rule

@@ -7,9 +7,16 @@ from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
 
 CODON_CARDS = 3
-ROOM = 8  # bits for each base in a packed codon: counts stay below half of that room
-PACKED = table([sum(need << ROOM * base for base, need in enumerate(card)) for card in NEED.tolist()], "i8")
-GUARD = sum(1 << ROOM * base + ROOM - 1 for base in range(BASES))
+
+# RNA cards as one number, a byte for each base: A, G, C, U from the right. The codon AAC is 00 01 00 02 in hexadecimal
+# digits. The bytes of a hand have a guard bit on top, so that AACU is 81 81 80 82: AAC taken out of it leaves
+# 81 80 80 80, and another A would leave 81 80 80 7f, without the guard of A. So one subtraction tells what fits.
+BYTE = 8
+PACKED = table([sum(need << BYTE * base for base, need in enumerate(card)) for card in NEED.tolist()], "i8")
+GUARD = sum(0x80 << BYTE * base for base in range(BASES))
+
+# For the tie-break: more than a seat can have of anything.
+MANY = 1 << 16
 
 
 @rule
@@ -37,59 +44,64 @@ def chain_points(game: State, seat: int, place: int) -> int:
 @rule
 def hand_score(game: State, seat: int) -> int:
     """Each amino acid in hand: a point if matched, a point less if not (PEP-181, PEP-183)."""
-    cards = 0
-    for acid in range(ACIDS):
-        cards += holds(game, seat, acid)
-    if cards == 0:
+    if game.amino[seat] == 0:
         return 0
-    chosen, matched = best_matches(game, seat), 0
-    for acid in range(ACIDS):
-        matched += chosen >> acid & 1
-    return MATCHED_POINTS * matched + UNMATCHED_POINTS * (cards - matched)
+    matched = ones(best_matches(game, seat))
+    return MATCHED_POINTS * matched + UNMATCHED_POINTS * (ones(game.amino[seat]) - matched)
 
 
 @rule
 def best_matches(game: State, seat: int) -> int:
     """The mask of as many amino acids in hand as the RNA in hand matches at once (PEP-182, PEP-184, PEP-185).
 
-    Take each card that fits, in order; then go back to the last one taken and leave it out; and so on, as long as
-    the cards that remain could still make more matches than the best so far.
+    Each RNA card counts only once, so amino acids compete for it. Take each one that fits, from the first to the last;
+    then put the last one taken back and go on behind it; and so on, as long as the amino acids that remain could make
+    more matches than the best so far.
     """
-    have, cards, most = GUARD, 0, 0
-    for base in range(BASES):
-        have += game.rna[seat, base] << ROOM * base
-        most += game.rna[seat, base]
+    hand, cards = packed_rna(game, seat), 0
     for acid in range(ACIDS):
-        if holds(game, seat, acid) and fits(have, PACKED[acid]):
+        if holds(game, seat, acid) and fits(hand, acid):
             cards |= 1 << acid
-    most = min(most // CODON_CARDS, ones(cards))
-    best, best_count, taken, count, acid = 0, 0, 0, 0, 0
-    while best_count < most:
-        if cards >> acid and count + ones(cards >> acid) > best_count:
-            if cards >> acid & 1 and fits(have, PACKED[acid]):
-                have -= PACKED[acid]
+    most = min(game.rna_count[seat] // CODON_CARDS, ones(cards))
+    best, taken, acid = 0, 0, 0
+    while ones(best) < most:
+        if ones(taken) + ones(cards >> acid) > ones(best):
+            if cards >> acid & 1 and fits(hand, acid):
+                hand -= PACKED[acid]
                 taken |= 1 << acid
-                count += 1
-                if count > best_count:
-                    best, best_count = taken, count
-            acid += 1
+                best = taken if ones(taken) > ones(best) else best
         elif taken:
-            acid = ACIDS - 1
-            while not taken >> acid & 1:
-                acid -= 1
-            have += PACKED[acid]
+            acid = last_of(taken)
+            hand += PACKED[acid]
             taken &= ~(1 << acid)
-            count -= 1
-            acid += 1
         else:
             break
+        acid += 1
     return best
 
 
 @rule
-def fits(have: int, codon: int) -> bool:
-    """Whether no base runs out: its guard bit survives the subtraction."""
-    return (have - codon) & GUARD == GUARD
+def packed_rna(game: State, seat: int) -> int:
+    """The RNA in hand as one number, with its guard bits."""
+    hand = GUARD
+    for base in range(BASES):
+        hand += game.rna[seat, base] << BYTE * base
+    return hand
+
+
+@rule
+def fits(hand: int, acid: int) -> bool:
+    """Whether the codon is there: every guard bit survives the subtraction."""
+    return (hand - PACKED[acid]) & GUARD == GUARD
+
+
+@rule
+def last_of(mask: int) -> int:
+    """The place of the highest bit that is set."""
+    place = ACIDS - 1
+    while not mask >> place & 1:
+        place -= 1
+    return place
 
 
 @rule
@@ -103,33 +115,8 @@ def ones(mask: int) -> int:
 
 
 @rule
-def beats(game: State, one: int, other: int) -> bool:
-    """Strictly better: more points, then what the tie-break says if there is one (PEP-188, PEP-189)."""
-    if score(game, one) != score(game, other):
-        return score(game, one) > score(game, other)
+def tie_break(game: State, seat: int) -> int:
+    """Nothing, or permanent cards, then the length of the chain, then ATP, as one number (PEP-189)."""
     if game.tie_break == SHARED:
-        return False
-    if game.permanent[one] != game.permanent[other]:
-        return game.permanent[one] > game.permanent[other]
-    if game.chain_size[one] != game.chain_size[other]:
-        return game.chain_size[one] > game.chain_size[other]
-    return game.atp[one] > game.atp[other]
-
-
-@rule
-def place_of(game: State, seat: int) -> int:
-    """One and the number of players who are strictly better (PEP-191)."""
-    place = 1
-    for other in range(game.seats):
-        place += beats(game, other, seat)
-    return place
-
-
-@rule
-def winners(game: State) -> int:
-    """The mask of all seats that nobody beats (PEP-188, PEP-189)."""
-    mask = 0
-    for seat in range(game.seats):
-        if place_of(game, seat) == 1:
-            mask |= 1 << seat
-    return mask
+        return 0
+    return (game.permanent[seat] * MANY + game.chain_size[seat]) * MANY + game.atp[seat]

@@ -8,6 +8,7 @@ from labtop.games.peptide.cards import (
     BASE_LETTERS,
     BASE_WORDS,
     BASES,
+    DRAWN,
     KIND_IDS,
     KIND_WORDS,
     KINDS,
@@ -19,14 +20,26 @@ from labtop.games.peptide.cards import (
 from labtop.kernel.deck import Deck
 from labtop.kernel.events import Events
 from labtop.kernel.moves import Moves
-from labtop.kernel.options import Choice, Range, SeatOrRandom, Switch
-from labtop.kernel.rng import Rng
-from labtop.kernel.struct import Struct, int8, int16, int32
+from labtop.kernel.options import choice, seat_or_random, switch, whole
+from labtop.kernel.phrases import are, does, number, verb
+from labtop.kernel.position import Position
+from labtop.kernel.struct import int8, int16, int32
+from labtop.kernel.values import Label, Maybe, Number, Seat, Seats, Secret, said
 
 SEATS = 6
 NOBODY = -1
 GAP = -1  # a slot of the RNA Field without a card, or a card that nobody is choosing from
 ON_TOP = 1 << SEATS  # among the places of a card that was put back: the top of the deck
+
+
+SEAT = Seat(SEATS)
+KIND = Label(KIND_WORDS, KIND_IDS)
+BASE = Label(BASE_LETTERS, spoken=BASE_WORDS)
+AMINO = Label(AMINO_WORDS, THREE_LETTERS)
+COLUMN = Label(["energy", "rna"], spoken=["ATP", "RNA"])
+NUMBER = Number()
+UNSEEN_BASE = Secret(BASE, "an RNA card")
+UNSEEN_AMINO = Secret(AMINO, "an amino acid")
 
 
 class Stage(IntEnum):
@@ -89,62 +102,234 @@ class Family(IntEnum):
     DISCARD_RNA = 19
 
 
+SIDES = ("left", "right")
+
+MOVES = Moves(
+    Family,
+    {
+        Family.TAKE_UP: said("Take {kind}", kind=KIND),
+        Family.TAKE_DOWN: said("Take {kind} face down for 1 ATP", kind=KIND),
+        Family.TAKE_FIRST_PLAYER: said("Take the First Player card"),
+        Family.SELECT_TWICE: said("Select twice for 3 ATP"),
+        Family.RESET_ORGANELLES: said("Reset the Organelle Field for 2 ATP"),
+        Family.RESET_RNA: said("Reset the RNA Field for 1 ATP"),
+        Family.END_TURN: said("End the turn"),
+        Family.COLLECT_ONE: said("Collect 1 ATP for the face-down {kind}", kind=KIND),
+        Family.MITOCHONDRIA: said("Collect 2 ATP with Mitochondria"),
+        Family.NUCLEUS_TAKE: said(
+            lambda slot: f"Take the {SIDES[slot]} face-up RNA card with Nucleus", slot=Number(SLOTS)
+        ),
+        Family.NUCLEUS_DRAW: said("Draw two RNA cards with Nucleus"),
+        Family.VACUOLE_COLLECT: said("Draw an RNA card and collect 1 ATP with Vacuole"),
+        Family.VACUOLE_RAISE: said("Raise the {column} limit with Vacuole", column=COLUMN),
+        Family.AMINO_DRAW: said("Pay 2 ATP and draw two amino acids"),
+        Family.RIBOSOME_ADD: said("Pay 1 ATP and add {amino} to the chain", amino=AMINO),
+        Family.RIBOSOME_PERMANENT: said("Pay 1 ATP and make the leftmost face-up amino acid permanent"),
+        Family.NO_EFFECT: said("Discard {kind} without effect", kind=KIND),
+        Family.KEEP_RNA: said("Keep {base}", base=BASE),
+        Family.KEEP_AMINO: said("Keep {amino}", amino=AMINO),
+        Family.DISCARD_RNA: said("Discard {base}", base=BASE),
+    },
+)
+FAMILY, ARGS, encode = MOVES.family, MOVES.args, MOVES.encoder()
+
+
 class Event(IntEnum):
-    """What can happen; the open values and the secret of each stand beside it. A move brings eight at most."""
+    """What can happen."""
 
-    BEGAN = 0  # the First Player
-    ROUND = 1  # organelles dealt, the First Player, whether this is the last round
-    TOOK_UP = 2  # seat, kind
-    TOOK_DOWN = 3  # seat, kind
-    TOOK_FIRST_PLAYER = 4  # seat, former holder
-    SELECT_TWICE = 5  # seat
-    RESET_ORGANELLES = 6  # seat, cards
-    RESET_RNA = 7  # seat, the two new bases
-    ENDED_TURN = 8  # seat
-    RESOLVING = 9  # First Player, organelles left over
-    COLLECTED_ONE = 10  # seat, kind, ATP
-    MITOCHONDRIA = 11  # seat, ATP
-    TOOK_RNA = 12  # seat, base
-    TURNED_UP = 13  # base, slot
-    DREW_RNA = 14  # seat; secret: the base
-    KEPT_RNA = 15  # seat, discarded base or −1; secret: the base that was kept
-    VACUOLE = 16  # seat, ATP, RNA cards; secret: the base
-    RAISED = 17  # seat, column, new limit
-    DREW_AMINO = 18  # seat; secret: the amino acid
-    KEPT_AMINO = 19  # seat, whether one was put back; secret: the amino acid that was kept
-    STOPPED = 20  # seat, or −1: the stall clock
-    ADDED = 21  # seat, amino acid
-    PERMANENT = 22  # seat, amino acid, bonus points
-    NO_EFFECT = 23  # seat, kind
-    SURPLUS = 24  # mask of the seats, ATP
-    DISCARDED = 25  # seat, base
-    SHUFFLED_ORGANELLES = 26  # cards in the new deck
-    SHUFFLED_RNA = 27  # cards in the new deck
-    ENDED = 28  # reason
+    BEGAN = 0
+    ROUND = 1
+    LAST_ROUND = 2
+    TOOK_UP = 3
+    TOOK_DOWN = 4
+    TOOK_FIRST_PLAYER = 5
+    SELECT_TWICE = 6
+    RESET_ORGANELLES = 7
+    RESET_RNA = 8
+    ENDED_TURN = 9
+    RESOLVING = 10
+    COLLECTED_ONE = 11
+    MITOCHONDRIA = 12
+    TOOK_RNA = 13
+    TURNED_UP = 14
+    DREW_RNA = 15
+    KEPT_RNA = 16
+    VACUOLE = 17
+    RAISED = 18
+    DREW_AMINO = 19
+    KEPT_AMINO = 20
+    STOPPED = 21
+    ADDED = 22
+    PERMANENT = 23
+    NO_EFFECT = 24
+    SURPLUS = 25
+    DISCARDED = 26
+    SHUFFLED_ORGANELLES = 27
+    SHUFFLED_RNA = 28
+    ENDED = 29
 
 
-class State(Struct):
+REASONS = {"stop": "STOP has come up", "stall": "nobody has drawn an amino acid for too long"}
+REASON = Label([reason.name.lower() for reason in Reason])
+AFTER_STOP = Label(["the next round is the last", "the game ends at once"])  # by `end_mode`
+
+
+def resolving(seat: str, left: int) -> str:
+    """Phase 2 begins."""
+    left_over = f"{number(left, 'organelle')} left over; " if left else ""
+    return f"Phase 2: {left_over}{does(seat, 'begins')}."
+
+
+def kept_rna(seat: str, base: str, discarded: str | None) -> str:
+    """One of two RNA cards, or the only one there was."""
+    kept = f"{does(seat, 'keeps')} {base}"
+    return f"{kept} and {verb(seat, 'discards')} {discarded}." if discarded else f"{kept}."
+
+
+def kept_amino(seat: str, amino: str, back: int) -> str:
+    """One of two amino acids, or the only one there was."""
+    kept = f"{does(seat, 'keeps')} {amino}"
+    return f"{kept} and {verb(seat, 'puts')} the other one back." if back else f"{kept}."
+
+
+def permanent(seat: str, amino: str, bonus: int) -> str:
+    """A card of the chain is turned; the first three bring a bonus card."""
+    more = f" and {verb(seat, 'takes')} the +{bonus} bonus" if bonus else ""
+    return f"{does(seat, 'makes')} {amino} permanent{more}."
+
+
+def shuffled(cards: int, what: str) -> str:
+    """A discard pile becomes a deck."""
+    return f"{number(cards, f'discarded {what}')} {are(cards)} shuffled into a new deck."
+
+
+EVENTS = Events(
+    Event,
+    {
+        Event.BEGAN: said("Everybody gets 2 ATP and a Start Codon; {seat} [is] First Player.", seat=SEAT),
+        Event.ROUND: said(
+            "{cards} organelles are dealt for round {round}; {seat} [begins].", cards=NUMBER, seat=SEAT, round=NUMBER
+        ),
+        Event.LAST_ROUND: said(
+            "{cards} organelles are dealt for the last round; {seat} [begins].", cards=NUMBER, seat=SEAT
+        ),
+        Event.TOOK_UP: said("{seat} [takes] {organelle}.", seat=SEAT, organelle=KIND),
+        Event.TOOK_DOWN: said("{seat} [takes] {organelle} face down.", seat=SEAT, organelle=KIND),
+        Event.TOOK_FIRST_PLAYER: said(
+            lambda seat, former: f"{does(seat, 'takes' if former else 'keeps')} the First Player card.",
+            seat=SEAT,
+            former=Maybe(SEAT),
+        ),
+        Event.SELECT_TWICE: said("{seat} [pays] 3 ATP to select twice.", seat=SEAT),
+        Event.RESET_ORGANELLES: said(
+            lambda seat, cards: (
+                f"{does(seat, 'pays')} 2 ATP: {number(cards, 'organelle')} in the Field {are(cards)} replaced."
+            ),
+            seat=SEAT,
+            cards=NUMBER,
+        ),
+        Event.RESET_RNA: said(
+            "{seat} [pays] 1 ATP: {left} and {right} are turned up.", seat=SEAT, left=BASE, right=BASE
+        ),
+        Event.ENDED_TURN: said("{seat} [ends] the turn.", seat=SEAT),
+        Event.RESOLVING: said(resolving, seat=SEAT, left=NUMBER),
+        Event.COLLECTED_ONE: said(
+            "{seat} [collects] {atp} ATP for the face-down {organelle}.", seat=SEAT, organelle=KIND, atp=NUMBER
+        ),
+        Event.MITOCHONDRIA: said("{seat} [collects] {atp} ATP.", seat=SEAT, atp=NUMBER),
+        Event.TOOK_RNA: said("{seat} [takes] {base}.", seat=SEAT, base=BASE),
+        Event.TURNED_UP: said("{base} is turned up.", base=BASE, slot=NUMBER),
+        Event.DREW_RNA: said("{seat} [draws] {base}.", seat=SEAT, base=UNSEEN_BASE),
+        Event.KEPT_RNA: said(kept_rna, seat=SEAT, base=UNSEEN_BASE, discarded=Maybe(BASE)),
+        Event.VACUOLE: said(
+            lambda seat, base, atp, cards: (
+                f"{does(seat, 'draws')} {base if cards else 'nothing'} and {verb(seat, 'collects')} {atp} ATP."
+            ),
+            seat=SEAT,
+            base=UNSEEN_BASE,
+            atp=NUMBER,
+            cards=NUMBER,
+        ),
+        Event.RAISED: said("{seat} [raises] the {column} limit to {limit}.", seat=SEAT, column=COLUMN, limit=NUMBER),
+        Event.DREW_AMINO: said("{seat} [draws] {amino}.", seat=SEAT, amino=UNSEEN_AMINO),
+        Event.KEPT_AMINO: said(
+            kept_amino,
+            seat=SEAT,
+            amino=UNSEEN_AMINO,
+            back=NUMBER,
+        ),
+        Event.STOPPED: said(
+            lambda seat, then: f"{does(seat, 'draws') + ' STOP' if seat else 'STOP is laid out'}: {then}.",
+            seat=Maybe(SEAT),
+            then=AFTER_STOP,
+        ),
+        Event.ADDED: said("{seat} [adds] {amino} to the chain.", seat=SEAT, amino=AMINO),
+        Event.PERMANENT: said(permanent, seat=SEAT, amino=AMINO, bonus=NUMBER),
+        Event.NO_EFFECT: said("{seat} [discards] {organelle} without effect.", seat=SEAT, organelle=KIND),
+        Event.SURPLUS: said(
+            lambda seats, owners, atp: (
+                f"{does(seats, 'returns') if owners == 1 else seats + ' return'} {atp} ATP above the limit."
+            ),
+            seats=Seats(SEATS),
+            owners=NUMBER,
+            atp=NUMBER,
+        ),
+        Event.DISCARDED: said("{seat} [discards] {base}.", seat=SEAT, base=BASE),
+        Event.SHUFFLED_ORGANELLES: said(lambda cards: shuffled(cards, "organelle"), cards=NUMBER),
+        Event.SHUFFLED_RNA: said(lambda cards: shuffled(cards, "RNA card"), cards=NUMBER),
+        Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON),
+    },
+    # A Ribosome in the last turn of a round: permanent, RNA shuffled, two cards turned up, surplus, STOP by the clock,
+    # the next round, organelles shuffled.
+    most=8,
+)
+
+
+class Options(Position):
+    """The house rules."""
+
+    difficulty: int8 = choice(
+        "basic",
+        "Whether ATP and RNA have limits at the end of a round, which a Vacuole can raise: the Advanced game.",
+        "basic",
+        "advanced",
+    )
+    first_player: int8 = seat_or_random("Who holds the First Player card at the start.")
+    stop_bottom_slots: int8 = whole(4, "Among how many cards at the bottom of the deck STOP lies.", 4, 5)
+    end_mode: int8 = choice(
+        "one_more_round",
+        "Whether one more round is played after the round of STOP, or the game ends at once.",
+        "one_more_round",
+        "immediate",
+    )
+    holder_may_select_first_player: int8 = switch(
+        False, "Whether the holder of the First Player card may spend a selection to keep it from the others."
+    )
+    allow_decline: int8 = switch(
+        False, "Whether an organelle that could be carried out may be discarded without effect."
+    )
+    atp_actions_after_selection: int8 = switch(True, "Whether ATP actions may follow the last selection of a turn.")
+    atp_supply_limited: int8 = switch(True, "Whether the 32 tokens are all there is.")
+    energy_max: int8 = whole(8, "The top step of the Energy column, in the Advanced game.", 4, 12)
+    rna_max: int8 = whole(7, "The top step of the RNA column, in the Advanced game.", 3, 12)
+    tie_break: int8 = choice(
+        "shared",
+        "Whether tied players share the win, or permanent cards, then chain, then ATP decide.",
+        "shared",
+        "permanent_then_chain_then_atp",
+    )
+    stall_limit: int8 = whole(20, "Rounds in a row without an amino acid drawn that bring STOP up.", 5, 100)
+
+
+BASIC, ADVANCED = range(2)
+ONE_MORE_ROUND, IMMEDIATE = range(2)
+SHARED, PERMANENT_THEN_CHAIN_THEN_ATP = range(2)
+
+
+class State(Options, seats=SEATS, chance=Stream, events=EVENTS):
     """One match. Hands and discard piles are counts, never lists, so that no order and no copy can leak (PEP-13)."""
 
-    seats: int8
-    difficulty: int8
-    first_player: int8
-    stop_bottom_slots: int8
-    end_mode: int8
-    holder_may_select_first_player: int8
-    allow_decline: int8
-    atp_actions_after_selection: int8
-    atp_supply_limited: int8
-    energy_max: int8
-    rna_max: int8
-    tie_break: int8
-    stall_limit: int8
-
-    stage: int8
-    turn: int8
-    waiting: int16  # bit mask of the seats that may act
-    reason: int8
-
+    active: int8
     round: int16
     passing: int8  # 1 and 2 in the two passes of Phase 1, 0 in Phase 2
     start: int8  # the first seat of this pass or phase,
@@ -182,7 +367,7 @@ class State(Struct):
     amino_count: int8[SEATS]
     amino_deck: Deck[ACIDS + 1]
     removed: int32  # a bit for each amino acid that is out of the game
-    drawn: int8[SLOTS]  # the two cards being chosen from
+    drawn: int8[DRAWN]  # the two cards being chosen from
     top_by: int8  # who put back the top card of the amino acid deck and so knows it
     saw: int8[SEATS, ACIDS]  # where a card that a seat put back may be: a bit for each other seat, and ON_TOP
 
@@ -191,72 +376,3 @@ class State(Struct):
     permanent: int8[SEATS]  # so many cards of the chain, from the left, are face down (PEP-142)
     bonus_left: int8  # cards in the stack, which is the value of its top card
     bonus: int8[SEATS]  # a bit for each bonus card: the lowest is +1
-
-    rng: Rng
-    events: Events
-
-
-MOVES = Moves(
-    Family,
-    {
-        Family.TAKE_UP: {"kind": KIND_WORDS},
-        Family.TAKE_DOWN: {"kind": KIND_WORDS},
-        Family.TAKE_FIRST_PLAYER: {},
-        Family.SELECT_TWICE: {},
-        Family.RESET_ORGANELLES: {},
-        Family.RESET_RNA: {},
-        Family.END_TURN: {},
-        Family.COLLECT_ONE: {"kind": KIND_WORDS},
-        Family.MITOCHONDRIA: {},
-        Family.NUCLEUS_TAKE: {"slot": SLOTS},
-        Family.NUCLEUS_DRAW: {},
-        Family.VACUOLE_COLLECT: {},
-        Family.VACUOLE_RAISE: {"column": ("energy", "rna")},
-        Family.AMINO_DRAW: {},
-        Family.RIBOSOME_ADD: {"amino": AMINO_WORDS},
-        Family.RIBOSOME_PERMANENT: {},
-        Family.NO_EFFECT: {"kind": KIND_WORDS},
-        Family.KEEP_RNA: {"base": BASE_LETTERS},
-        Family.KEEP_AMINO: {"amino": AMINO_WORDS},
-        Family.DISCARD_RNA: {"base": BASE_LETTERS},
-    },
-    aliases={"kind": KIND_IDS, "amino": THREE_LETTERS, "base": BASE_WORDS},
-)
-
-BASIC, ADVANCED = range(2)
-ONE_MORE_ROUND, IMMEDIATE = range(2)
-SHARED, PERMANENT_THEN_CHAIN_THEN_ATP = range(2)
-
-OPTIONS = [
-    Choice(
-        "difficulty",
-        "basic",
-        "Whether ATP and RNA have limits at the end of a round, which a Vacuole can raise: the Advanced game.",
-        ("basic", "advanced"),
-    ),
-    SeatOrRandom("first_player", "random", "Who holds the First Player card at the start."),
-    Range("stop_bottom_slots", 4, "Among how many cards at the bottom of the deck STOP lies.", 4, 5),
-    Choice(
-        "end_mode",
-        "one_more_round",
-        "Whether one more round is played after the round of STOP, or the game ends at once.",
-        ("one_more_round", "immediate"),
-    ),
-    Switch(
-        "holder_may_select_first_player",
-        False,
-        "Whether the holder of the First Player card may spend a selection to keep it from the others.",
-    ),
-    Switch("allow_decline", False, "Whether an organelle that could be carried out may be discarded without effect."),
-    Switch("atp_actions_after_selection", True, "Whether ATP actions may follow the last selection of a turn."),
-    Switch("atp_supply_limited", True, "Whether the 32 tokens are all there is."),
-    Range("energy_max", 8, "The top step of the Energy column, in the Advanced game.", 4, 12),
-    Range("rna_max", 7, "The top step of the RNA column, in the Advanced game.", 3, 12),
-    Choice(
-        "tie_break",
-        "shared",
-        "Whether tied players share the win, or permanent cards, then chain, then ATP decide.",
-        ("shared", "permanent_then_chain_then_atp"),
-    ),
-    Range("stall_limit", 20, "Rounds in a row without an amino acid drawn that bring STOP up.", 5, 100),
-]

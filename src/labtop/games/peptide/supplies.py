@@ -4,7 +4,7 @@ them runs out (PEP-41, PEP-42, PEP-69, PEP-70, PEP-111, PEP-112, PEP-146 to PEP-
 
 from labtop.games.peptide.cards import BASES, KINDS, SLOTS
 from labtop.games.peptide.state import GAP, Event, State, Stream
-from labtop.kernel.deck import Deck, pop, push, shuffle
+from labtop.kernel.deck import fill, pop, shuffle
 from labtop.kernel.events import cross, tell
 from labtop.kernel.rule import rule
 
@@ -32,18 +32,12 @@ def pay(game: State, seat: int, amount: int) -> None:
 
 
 @rule
-def rna_discarded(game: State) -> int:
-    """The cards in the RNA discard pile."""
-    count = 0
+def rna_to_draw(game: State) -> int:
+    """The RNA cards that can be drawn: the deck, and the discard pile that will become one."""
+    count = game.rna_deck.count
     for base in range(BASES):
         count += game.rna_discard[base]
     return count
-
-
-@rule
-def rna_to_draw(game: State) -> int:
-    """The RNA cards that can be drawn: the deck, and the discard pile that will become one."""
-    return game.rna_deck.count + rna_discarded(game)
 
 
 @rule
@@ -51,8 +45,7 @@ def draw_rna(game: State) -> int:
     """The top RNA card; an empty deck is made anew from the discard pile at this moment (PEP-111, PEP-112)."""
     if game.rna_deck.count == 0:
         for base in range(BASES):
-            for _ in range(game.rna_discard[base]):
-                push(game.rna_deck, base)
+            fill(game.rna_deck, base, game.rna_discard[base])
             game.rna_discard[base] = 0
         shuffle(game.rna_deck, game.rng, Stream.RNA)
         tell(game.events, Event.SHUFFLED_RNA, game.rna_deck.count)
@@ -78,8 +71,7 @@ def draw_organelle(game: State) -> int:
     """The top organelle; an empty deck is made anew from the discard pile at this moment (PEP-41, PEP-42)."""
     if game.organelle_deck.count == 0:
         for kind in range(KINDS):
-            for _ in range(game.organelle_discard[kind]):
-                push(game.organelle_deck, kind)
+            fill(game.organelle_deck, kind, game.organelle_discard[kind])
             game.organelle_discard[kind] = 0
         shuffle(game.organelle_deck, game.rng, Stream.ORGANELLES)
         tell(game.events, Event.SHUFFLED_ORGANELLES, game.organelle_deck.count)
@@ -119,26 +111,3 @@ def put_away(game: State, seat: int, kind: int) -> None:
     """A face-up organelle goes to the discard pile when it is resolved (PEP-95)."""
     game.up[seat, kind] -= 1
     game.organelle_discard[kind] += 1
-
-
-# --- amino acids ------------------------------------------------------------------------------------------------------
-
-
-@rule
-def slip_in(deck: Deck, card: int, below: int) -> None:
-    """Put a card into a deck so that this many cards lie below it."""
-    push(deck, card)
-    for place in range(deck.count - 1, below, -1):
-        deck.cards[place] = deck.cards[place - 1]
-    deck.cards[below] = card
-
-
-@rule
-def pull_out(deck: Deck, card: int) -> None:
-    """Take a card out of a deck; the others keep their order."""
-    place = 0
-    while deck.cards[place] != card:
-        place += 1
-    for above in range(place, deck.count - 1):
-        deck.cards[above] = deck.cards[above + 1]
-    pop(deck)

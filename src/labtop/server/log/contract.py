@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Collection
 from typing import NamedTuple, Protocol
 
 from labtop.kernel.errors import Refusal
-from labtop.server.events import Event
+from labtop.server.actions.action import Entry
 from labtop.server.refusals import NotFound, Stale, TooLarge
 
 LONGEST = 4096
@@ -17,10 +17,10 @@ class LogRefused(Refusal):
     """The database cannot be used: it is in use, cannot be reached or written, is newer, or is no database."""
 
 
-class Hint(NamedTuple):
+class Notice(NamedTuple):
     """What another worker lets this one know: where a table is now, or a message for those who sit there.
 
-    Hints can be late or lost; what is true is in the log. One without a table says that anything may have changed.
+    Notices can be late or lost; what is true is in the log. One without a table says that anything may have changed.
     """
 
     table: str | None = None
@@ -29,7 +29,7 @@ class Hint(NamedTuple):
 
 
 class Log(Protocol):
-    """The events of all tables. What cannot be written is NotKept; the log goes on by itself when it can."""
+    """The history of all tables. What cannot be written is NotKept; the log goes on by itself when it can."""
 
     shared: bool
     """Whether other workers may use it too."""
@@ -38,17 +38,17 @@ class Log(Protocol):
     def where(self) -> str:
         """The place of the log, to be shown to people; it names no password."""
 
-    async def open_table(self, table: str, code: str, event: Event) -> None:
-        """Begin a table: its id, its join code and its first event. An id or a code that is taken is Stale."""
+    async def open_table(self, table: str, code: str, entry: Entry) -> None:
+        """Begin a table: its id, its join code and its first entry. An id or a code that is taken is Stale."""
 
-    async def append(self, table: str, seq: int, event: Event) -> None:
-        """Add the event number `seq` of a table; returns when it is committed. A number that is taken is Stale.
+    async def append(self, table: str, seq: int, entry: Entry) -> None:
+        """Add the entry number `seq` of a table; returns when it is committed. A number that is taken is Stale.
 
-        The other workers get a hint of it. A table that is not there, or no longer, is NotFound.
+        The other workers get a notice of it. A table that is not there, or no longer, is NotFound.
         """
 
-    async def events(self, table: str, since: int = 0) -> list[Event]:
-        """What happened at a table, in order, from the event number `since` on."""
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """What happened at a table, in order, from the entry number `since` on."""
 
     async def tables(self) -> dict[str, str]:
         """The ids of all tables, by join code."""
@@ -59,14 +59,14 @@ class Log(Protocol):
     async def touched_before(self, when: float) -> list[str]:
         """The tables at which nothing has happened since then (Unix time), the longest untouched first."""
 
-    async def forget(self, tables: Collection[str]) -> None:
+    async def remove(self, tables: Collection[str]) -> None:
         """Delete tables with all that happened there: all of them or, if that fails, none."""
 
-    def hints(self) -> AsyncIterator[Hint]:
+    def notices(self) -> AsyncIterator[Notice]:
         """What other workers let this one know from now on; ends at once where there are none, or with the log."""
 
     async def tell(self, table: str, text: str) -> None:
-        """Let the other workers know something that is not kept, of at most 4 KB; it comes to them as a hint."""
+        """Let the other workers know something that is not kept, of at most 4 KB; it comes to them as a notice."""
 
     async def lead(self, table: str) -> bool:
         """Whether this worker drives the bots and clocks of a table: so it is for one worker at a time.
@@ -75,7 +75,7 @@ class Log(Protocol):
         """
 
     async def release(self, table: str) -> None:
-        """Let another worker lead a table; the others get a hint."""
+        """Let another worker lead a table; the others get a notice."""
 
     def key(self) -> bytes:
         """The key that signs seat tokens, the same for all workers; made at the first start."""
@@ -95,7 +95,7 @@ def gone() -> NotFound:
 
 
 def check_gap(table: str, since: int, numbers: list[int], where: str) -> None:
-    """Events are numbered without a gap, or the log is damaged."""
+    """Entries are numbered without a gap, or the log is damaged."""
     if numbers != list(range(since, since + len(numbers))):
         raise LogRefused(f"The log of table {table} has a gap; restore {where} from a copy.")
 

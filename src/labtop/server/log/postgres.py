@@ -23,12 +23,13 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import asyncpg
 
 from labtop.kernel.errors import Refusal
-from labtop.server import events
-from labtop.server.events import Event
+from labtop.server import history
+from labtop.server.actions.action import Entry
 from labtop.server.log import revisions
-from labtop.server.log.contract import Hint, LogRefused, can_name, check_gap, check_text, gone, stale
-from labtop.server.log.hints import Stream
-from labtop.server.log.line import CHANNEL, NOTIFY, Line, written
+from labtop.server.log.contract import LogRefused, Notice, can_name, check_gap, check_text, gone, stale
+from labtop.server.log.notices import Stream
+from labtop.server.log.outlasting import outcome
+from labtop.server.log.session import CHANNEL, NOTIFY, Session, written
 from labtop.server.refusals import NotKept
 from labtop.server.tokens import SIZE
 
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 MOST_AT_ONCE = 512
 CONNECTIONS = 8
 PATIENCE = 5.0  # seconds for the database to let us in, or to answer
-LONG = 120.0  # seconds to forget any number of tables
+LONG = 120.0  # seconds to remove any number of tables
 SESSION = {
     "application_name": "labtop",
     "synchronous_commit": "on",
@@ -80,7 +81,7 @@ APPEND = f"""
     select id, seq, case when seq is not null then pg_notify('{CHANNEL}', concat($4::text, ' ', id, ' ', seq, ' ')) end
     from there left join kept on "table" = id
 """
-FORGET = """
+REMOVE = """
     with old as materialized (
         select id from tables where id = any($1::text[]) order by id for update
     ), events_too as (
@@ -94,7 +95,7 @@ T = TypeVar("T")
 
 @dataclass
 class _Append:
-    """An event to be kept, and who waits for it."""
+    """An entry to be kept, and who waits for it."""
 
     table: str
     seq: int
@@ -110,11 +111,11 @@ class _Append:
 
 
 class PostgresLog:
-    """The events of all tables in a PostgreSQL database that several workers share."""
+    """The history of all tables in a PostgreSQL database that several workers share."""
 
     shared = True
     _pool: Pool
-    _line: Line
+    _session: Session
     _key: bytes
 
     def __init__(self, url: str) -> None:
@@ -133,25 +134,25 @@ class PostgresLog:
             self._stop()
             raise
 
-    async def open_table(self, table: str, code: str, event: Event) -> None:
-        """Begin a table: its id, its join code and its first event. An id or a code that is taken is Stale."""
-        if not await self._do(self._change(OPEN, table, code, events.encode(event))):
+    async def open_table(self, table: str, code: str, entry: Entry) -> None:
+        """Begin a table: its id, its join code and its first entry. An id or a code that is taken is Stale."""
+        if not await self._do(self._change(OPEN, table, code, history.encode(entry))):
             raise stale()
 
-    async def append(self, table: str, seq: int, event: Event) -> None:
-        """Add the event number `seq` of a table; returns when it is committed. A number that is taken is Stale."""
-        new = _Append(table, seq, events.encode(event))
+    async def append(self, table: str, seq: int, entry: Entry) -> None:
+        """Add the entry number `seq` of a table; returns when it is committed. A number that is taken is Stale."""
+        new = _Append(table, seq, history.encode(entry))
         new.future.set_running_or_notify_cancel()  # once it is written, nobody can take it back
         self._waiting.append(new)
         self._loop.call_soon_threadsafe(self._wake.set)
-        await asyncio.wrap_future(new.future)
+        await outcome(asyncio.wrap_future(new.future))
 
-    async def events(self, table: str, since: int = 0) -> list[Event]:
-        """What happened at a table, in order, from the event number `since` on."""
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """What happened at a table, in order, from the entry number `since` on."""
         query = 'select seq, event from events where "table" = $1 and seq >= $2 order by seq'
         rows = await self._do(self._look(query, table, since))
         check_gap(table, since, [row["seq"] for row in rows], self.where)
-        return [events.decode(row["event"]) for row in rows]
+        return [history.decode(row["event"]) for row in rows]
 
     async def tables(self) -> dict[str, str]:
         """The ids of all tables, by join code."""
@@ -169,11 +170,11 @@ class PostgresLog:
         query = "select id from tables where touched < $1 order by touched"
         return [row["id"] for row in await self._do(self._look(query, when))]
 
-    async def forget(self, tables: Collection[str]) -> None:
+    async def remove(self, tables: Collection[str]) -> None:
         """Delete tables with all that happened there."""
-        await self._do(self._change(FORGET, list(tables), patience=LONG))
+        await self._do(self._change(REMOVE, list(tables), patience=LONG))
 
-    def hints(self) -> AsyncIterator[Hint]:
+    def notices(self) -> AsyncIterator[Notice]:
         """What the other workers let this one know from now on."""
         stream = Stream()
         self._loop.call_soon_threadsafe(self._streams.add, stream)
@@ -182,15 +183,15 @@ class PostgresLog:
     async def tell(self, table: str, text: str) -> None:
         """Let the other workers know something that is not kept."""
         check_text(text)
-        await self._do(self._change(NOTIFY, written(self._name, Hint(table, 0, text))))
+        await self._do(self._change(NOTIFY, written(self._name, Notice(table, 0, text))))
 
     async def lead(self, table: str) -> bool:
         """Whether this worker leads the table; nobody does without a database."""
-        return await self._do(self._line.lead(table))
+        return await self._do(self._session.lead(table))
 
     async def release(self, table: str) -> None:
         """Let another worker lead the table."""
-        await self._do(self._line.release(table))
+        await self._do(self._session.release(table))
 
     def key(self) -> bytes:
         """The key that signs seat tokens, from the database."""
@@ -212,16 +213,18 @@ class PostgresLog:
                 self._key = await _key(connection)
             finally:
                 connection.terminate()
-            self._pool = await asyncpg.create_pool(connect=self._session, min_size=1, max_size=CONNECTIONS, reset=_same)
-            self._line = Line(self._name, self._session, self._hear)
-            await self._line.open()
+            self._pool = await asyncpg.create_pool(
+                connect=self._connection, min_size=1, max_size=CONNECTIONS, reset=_same
+            )
+            self._session = Session(self._name, self._connection, self._hear)
+            await self._session.open()
         except asyncpg.ClientConfigurationError:
             raise _unreadable() from None
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise LogRefused(f"Tables cannot be kept in {self.where}: {_reason(error)}. Check --data.") from None
         self._writing = asyncio.create_task(self._write())
 
-    async def _session(self, *_: object, **__: object) -> Connection:
+    async def _connection(self, *_: object, **__: object) -> Connection:
         return await self._connect(PATIENCE)
 
     async def _connect(self, patience: float | None) -> Connection:
@@ -231,7 +234,7 @@ class PostgresLog:
         self._ending = True
         self._wake.set()
         await self._writing
-        await self._line.close()
+        await self._session.close()
         try:
             await asyncio.wait_for(self._pool.close(), PATIENCE)
         except Exception:  # the database is away
@@ -243,9 +246,9 @@ class PostgresLog:
         self._thread.join()
         self._loop.close()
 
-    def _hear(self, hint: Hint | None) -> None:
+    def _hear(self, notice: Notice | None) -> None:
         for stream in self._streams:
-            stream.put(hint)
+            stream.put(notice)
 
     async def _do(self, work: Coroutine[Any, Any, T]) -> T:
         """From the loop of whoever asks to ours, and back."""

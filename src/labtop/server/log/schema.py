@@ -26,7 +26,7 @@ events = Table(
     Column("event", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What happened, as `labtop.server.events` writes it. The key lets any worker add, and only one of them each number."""
+"""What happened, as `labtop.server.history` writes it. The key lets any worker add, only one of them each number."""
 
 seat_key = Table(
     "seat_key",

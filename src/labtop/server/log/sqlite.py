@@ -7,22 +7,24 @@ disk (`synchronous=FULL`) does anybody hear that it is done. So many tables shar
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import itertools
 import os
 import queue
 import sqlite3
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Collection
-from concurrent.futures import Future
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from labtop.kernel.errors import Refusal
-from labtop.server import events
-from labtop.server.events import Event
+from labtop.server import history
+from labtop.server.actions.action import Entry
 from labtop.server.log import revisions
-from labtop.server.log.contract import Hint, LogRefused, can_name, check_gap, check_text, gone, stale
+from labtop.server.log.contract import LogRefused, Notice, can_name, check_gap, check_text, gone, stale
+from labtop.server.log.outlasting import outcome
 from labtop.server.refusals import NotKept
 from labtop.server.tokens import key_in
 
@@ -33,29 +35,31 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 
 
-@dataclass
+@dataclass(eq=False)
 class _Job(Generic[T]):
-    """Something to do with the database, and who waits for it."""
+    """Something to do with the database, and who waits for it, in which loop."""
 
     work: Work[T]
-    future: Future[T] = field(default_factory=Future)
+    loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop)
     result: T | None = None
     error: Refusal | None = None
 
+    def __post_init__(self) -> None:
+        self.future: asyncio.Future[T] = self.loop.create_future()
+
     def run(self, database: sqlite3.Connection) -> None:
         """Do it, inside the transaction; one that fails leaves nothing behind and does not spoil the others."""
-        database.execute("savepoint job")
         try:
             self.result = self.work(database)
         except sqlite3.Error as error:
             if not database.in_transaction:  # a full disk ends the transaction, for all that are in it
                 raise
-            database.execute("rollback to job")
             self.error = _refusal(error)
-        database.execute("release job")
 
     def tell(self) -> None:
-        """Say how it went."""
+        """Say how it went, in the loop of who waits."""
+        if self.future.done():  # its loop is closing
+            return
         if self.error is not None:
             self.future.set_exception(self.error)
         else:
@@ -63,7 +67,7 @@ class _Job(Generic[T]):
 
 
 class SqliteLog:
-    """The events of all tables in one SQLite database, which belongs to one server at a time."""
+    """The history of all tables in one SQLite database, which belongs to one server at a time."""
 
     shared = False
 
@@ -79,35 +83,37 @@ class SqliteLog:
         """The folder."""
         return str(self.path.parent)
 
-    async def open_table(self, table: str, code: str, event: Event) -> None:
-        """Begin a table: its id, its join code and its first event. An id or a code that is taken is Stale."""
-        text = events.encode(event)
+    async def open_table(self, table: str, code: str, entry: Entry) -> None:
+        """Begin a table: its id, its join code and its first entry. An id or a code that is taken is Stale."""
+        text = history.encode(entry)
 
         def work(database: sqlite3.Connection) -> None:
             now = time.time()
-            database.execute(
-                "insert into tables (id, code, made, touched) values (?, ?, ?, ?)", (table, code, now, now)
-            )
-            _insert(database, table, 0, text)
+            with _all_or_nothing(database):
+                database.execute(
+                    "insert into tables (id, code, made, touched) values (?, ?, ?, ?)", (table, code, now, now)
+                )
+                _insert(database, table, 0, text)
 
         await self._do(work)
 
-    async def append(self, table: str, seq: int, event: Event) -> None:
-        """Add the event number `seq` of a table; returns when it is committed. A number that is taken is Stale."""
-        text = events.encode(event)
+    async def append(self, table: str, seq: int, entry: Entry) -> None:
+        """Add the entry number `seq` of a table; returns when it is committed. A number that is taken is Stale."""
+        text = history.encode(entry)
 
         def work(database: sqlite3.Connection) -> None:
-            _insert(database, table, seq, text)
+            # The insertion comes last: if it fails, nothing was added.
             database.execute("update tables set touched = ? where id = ?", (time.time(), table))
+            _insert(database, table, seq, text)
 
         await self._do(work)
 
-    async def events(self, table: str, since: int = 0) -> list[Event]:
-        """What happened at a table, in order, from the event number `since` on."""
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """What happened at a table, in order, from the entry number `since` on."""
         query = 'select seq, event from events where "table" = ? and seq >= ? order by seq'
         rows = await self._rows(query, table, since)
         check_gap(table, since, [seq for seq, _ in rows], str(self.path))
-        return [events.decode(text) for _, text in rows]
+        return [history.decode(text) for _, text in rows]
 
     async def tables(self) -> dict[str, str]:
         """The ids of all tables, by join code."""
@@ -126,17 +132,18 @@ class SqliteLog:
             table for (table,) in await self._rows("select id from tables where touched < ? order by touched", when)
         ]
 
-    async def forget(self, tables: Collection[str]) -> None:
+    async def remove(self, tables: Collection[str]) -> None:
         """Delete tables with all that happened there."""
         which = [(table,) for table in tables]
 
         def work(database: sqlite3.Connection) -> None:
-            database.executemany('delete from events where "table" = ?', which)
-            database.executemany("delete from tables where id = ?", which)
+            with _all_or_nothing(database):
+                database.executemany('delete from events where "table" = ?', which)
+                database.executemany("delete from tables where id = ?", which)
 
         await self._do(work)
 
-    def hints(self) -> AsyncIterator[Hint]:
+    def notices(self) -> AsyncIterator[Notice]:
         """None: there are no other workers."""
         return _silence()
 
@@ -165,13 +172,9 @@ class SqliteLog:
         return await self._do(lambda database: database.execute(query, given).fetchall())
 
     async def _do(self, work: Work[T]) -> T:
-        return await asyncio.wrap_future(self._put(work))
-
-    def _put(self, work: Work[T]) -> Future[T]:
         job = _Job(work)
-        job.future.set_running_or_notify_cancel()  # once it is written, nobody can take it back
         self._jobs.put(job)
-        return job.future
+        return await outcome(job.future)
 
     def _write(self) -> None:
         open_ = True
@@ -182,8 +185,7 @@ class SqliteLog:
             except sqlite3.Error as error:
                 for job in batch:
                     job.error = _refusal(error)
-            for job in batch:
-                job.tell()
+            _tell(batch)
 
     def _gather(self) -> tuple[list[_Job[Any]], bool]:
         """Whatever waits, at least one; and whether more may come."""
@@ -212,6 +214,28 @@ class SqliteLog:
             raise
 
 
+def _tell(batch: list[_Job[Any]]) -> None:
+    """Say how it went: once to each loop, since it costs as much to wake one up as all the rest."""
+    for loop, jobs in itertools.groupby(batch, lambda job: job.loop):
+        told = list(jobs)
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(lambda told=told: [job.tell() for job in told])
+
+
+@contextlib.contextmanager
+def _all_or_nothing(database: sqlite3.Connection) -> Iterator[None]:
+    """For what takes several statements."""
+    database.execute("savepoint job")
+    try:
+        yield
+    except sqlite3.Error:
+        if database.in_transaction:
+            database.execute("rollback to job")
+            database.execute("release job")
+        raise
+    database.execute("release job")
+
+
 def _insert(database: sqlite3.Connection, table: str, seq: int, text: str) -> None:
     database.execute("insert into events values (?, ?, ?)", (table, seq, text))
 
@@ -222,9 +246,9 @@ def _refusal(error: sqlite3.Error) -> Refusal:
     return NotKept(f"The log could not be written ({error}), so nothing was done. Try again.")
 
 
-async def _silence() -> AsyncIterator[Hint]:
+async def _silence() -> AsyncIterator[Notice]:
     return
-    yield Hint()
+    yield Notice()
 
 
 def _open(path: Path) -> sqlite3.Connection:

@@ -1,7 +1,7 @@
 // The cards of Bound!, as `python -m labtop.pictures` wrote them from cards.toml.
 import page from "../../generated/bound.json";
+import type { BoundType } from "./view";
 
-export type TypeName = "Cancer" | "Anticancer" | "Bacteria" | "Antibiotic" | "Virus" | "Antiviral";
 export type Role = "target" | "drug";
 export type ShapeName = "round" | "wedge" | "dovetail" | "double" | "bulb";
 
@@ -18,10 +18,10 @@ export interface Key {
 }
 
 export interface Type {
-  name: TypeName;
+  name: BoundType;
   variety: string;
   role: Role;
-  opposite: TypeName;
+  opposite: BoundType;
   letter: string;
 }
 
@@ -44,7 +44,7 @@ export interface Pair {
 export interface Card {
   code: string;
   name: string;
-  type: TypeName;
+  type: BoundType;
   role: Role;
   partner: string;
   pair: string;
@@ -64,13 +64,13 @@ export interface Card {
 }
 
 /** One straight line (one point) or one Bézier curve (three), each point [along, deep] in depths of the key. */
-export type Step = [along: number, deep: number][];
+export type Stroke = [along: number, deep: number][];
 
 interface Page {
   about: string[];
   types: Type[];
   varieties: Variety[];
-  keys: { shapes: Record<ShapeName, Step[]>; heights: number[] };
+  keys: { shapes: Record<ShapeName, Stroke[]>; heights: number[] };
   pairs: Pair[];
   cards: Card[];
 }
@@ -78,6 +78,7 @@ interface Page {
 export const { about, types, varieties, keys, pairs, cards } = page as unknown as Page;
 
 const named = new Map(cards.map((card) => [card.name, card]));
+const numbered = new Map(cards.map((card, number) => [card.name, number]));
 const coded = new Map(cards.map((card) => [card.code, card]));
 const paired = new Map(pairs.map((pair) => [pair.id, pair]));
 const typed = new Map<string, Type>(types.map((type) => [type.name, type]));
@@ -89,11 +90,13 @@ function found<T>(thing: T | undefined, what: string): T {
 
 export const cardByName = (name: string): Card => found(named.get(name), `card named ${name}`);
 export const cardByCode = (code: string): Card => found(coded.get(code), `card with the code ${code}`);
+/** The number of a name among the cards. */
+export const numberOf = (name: string): number => found(numbered.get(name), `card named ${name}`);
 export const pairById = (id: string): Pair => found(paired.get(id), `pair ${id}`);
 export const pairOf = (card: Card): Pair => pairById(card.pair);
 export const partnerOf = (card: Card): Card => cardByName(card.partner);
 export const typeByName = (name: string): Type => found(typed.get(name), `type ${name}`);
 
 /** The CSS variables of a type: its colour, and the colour of what is printed on it. */
-export const fill = (type: TypeName): string => `var(--${type.toLowerCase()})`;
-export const onFill = (type: TypeName): string => `var(--on-${type.toLowerCase()})`;
+export const fill = (type: string): string => `var(--${type.toLowerCase()})`;
+export const onFill = (type: string): string => `var(--on-${type.toLowerCase()})`;

@@ -1,8 +1,8 @@
 /** What the last move set going on the table: cards that travel, and the story of a pair that was bound. */
 
 import type { Flight, Happening } from "../../lib/game";
-import { cards, pairs } from "./cards";
-import type { BoundEvent, BoundView } from "./view";
+import { cardByName, pairById } from "./cards";
+import type { BoundEnvelope, BoundEvent } from "./view";
 
 /** Where the cards of a seat come from and go to: the reader's own are in the hand on the screen. */
 function place(seat: number, reader: number | null, code: string): string[] {
@@ -11,46 +11,43 @@ function place(seat: number, reader: number | null, code: string): string[] {
 
 const bound = (seat: number): string[] => [`bound:${seat}`, `cards:${seat}`];
 
-function flights({ kind, values, secret }: BoundEvent, reader: number | null): Flight[] {
-  const [first, second, third] = values;
-  switch (kind) {
+/** What a card shows while it travels: nothing where the reader may not see it. */
+const face = (name: string | null): string => (name === null ? "" : cardByName(name).code);
+
+function flights(event: BoundEvent, reader: number | null): Flight[] {
+  switch (event.kind) {
     case "gave":
     case "gave_hidden": {
-      const code = cards[kind === "gave" ? third : secret]?.code ?? "";
-      return [{ piece: code, from: place(first, reader, code), to: place(second, reader, code) }];
+      const piece = face(event.name);
+      return [{ piece, from: place(event.giver, reader, piece), to: place(event.taker, reader, piece) }];
     }
     case "drew": {
-      const code = cards[secret]?.code ?? "";
-      return [{ piece: code, from: ["draw"], to: place(first, reader, code) }];
+      const piece = face(event.name);
+      return [{ piece, from: ["draw"], to: place(event.seat, reader, piece) }];
     }
     case "bound": {
-      const { id, target, drug } = pairs[second];
-      const codes = [target, drug].map((name) => cards.find((card) => card.name === name)!.code);
-      const halves = codes.map((code) => ({
-        piece: code,
-        from: place(first, reader, code),
-        to: bound(first),
-        slow: true,
-      }));
-      return reader === first
-        ? halves
-        : [{ piece: `pair:${id}`, from: [`cards:${first}`], to: bound(first), slow: true }];
+      const { seat, pair } = event;
+      const to = bound(seat);
+      if (reader !== seat) return [{ piece: `pair:${pair}`, from: [`cards:${seat}`], to, slow: true }];
+      const { target, drug } = pairById(pair);
+      return [face(target), face(drug)].map((piece) => ({ piece, from: place(seat, reader, piece), to, slow: true }));
     }
     case "discarded":
-      return [second, third].map((name) => {
-        const { code } = cards[name];
-        return { piece: code, from: place(first, reader, code), to: ["discard"] };
-      });
+      return [face(event.one), face(event.other)].map((piece) => ({
+        piece,
+        from: place(event.seat, reader, piece),
+        to: ["discard"],
+      }));
     default:
       return [];
   }
 }
 
-export function happened(view: BoundView, reader: number | null): Happening {
-  const laid = view.events.find(({ kind }) => kind === "bound");
+export function happened({ events }: BoundEnvelope, reader: number | null): Happening {
+  const laid = events.find((event) => event.kind === "bound");
   return {
-    flights: view.events.flatMap((event) => flights(event, reader)),
-    science: laid && `pair:${pairs[laid.values[1]].id}`,
+    flights: events.flatMap((event) => flights(event, reader)),
+    science: laid && `pair:${laid.pair}`,
     sound: laid && "bind",
   };
 }

@@ -5,7 +5,7 @@ import "./colours.css";
 import type { GameClient } from "../../lib/game";
 import { about } from "./cards";
 import Centre from "./Centre.svelte";
-import { BoundDesk } from "./desk.svelte";
+import { BoundChooser } from "./chooser.svelte";
 import End from "./End.svelte";
 import { happened } from "./happened";
 import Known from "./Known.svelte";
@@ -13,23 +13,23 @@ import Own from "./Own.svelte";
 import Piece from "./Piece.svelte";
 import { science } from "./science";
 import Seat from "./Seat.svelte";
-import type { BoundView } from "./view";
+import type { BoundEnvelope, BoundMove } from "./view";
 import { words } from "./words";
 
-const bound: GameClient<BoundView, BoundDesk> = {
+const bound: GameClient<BoundEnvelope, BoundMove, BoundChooser> = {
   key: "bound",
-  sit: (sitting) => new BoundDesk(sitting),
+  sit: (sitting) => new BoundChooser(sitting),
   Seat,
   Known,
   Centre,
   Own,
   End,
   Piece,
-  points: (view, seat) => view.seats[seat]?.points ?? 0,
-  turn: (view) => words.turn(view.turn),
+  points: ({ table }, seat) => table.seats[seat].points,
+  turn: ({ table }) => words.turn(table.turn),
   happened,
   science,
-  introduction: (view) => view.hand?.[0]?.code ?? `pair:${view.pairs[0].pair}`,
+  introduction: ({ table }) => table.hand?.[0]?.code ?? `pair:${table.pairs[0].pair}`,
   about,
 };
 

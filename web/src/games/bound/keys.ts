@@ -11,11 +11,11 @@ const short = (value: number): string => String(Math.round(value * 100) / 100);
 export function edge(shape: ShapeName, at: number, x: number, y0: number, y1: number, depth: number): string {
   const middle = Math.min(y0, y1) + Math.abs(y1 - y0) * keys.heights[at];
   const onwards = Math.sign(y1 - y0) * depth;
-  const steps = keys.shapes[shape].map((step) => {
-    const points = step.map(([along, deep]) => `${short(x - depth * deep)} ${short(middle + onwards * along)}`);
+  const strokes = keys.shapes[shape].map((stroke) => {
+    const points = stroke.map(([along, deep]) => `${short(x - depth * deep)} ${short(middle + onwards * along)}`);
     return (points.length === 1 ? "L" : "C") + points.join(" ");
   });
-  return `${steps.join("")}V${short(y1)}`;
+  return `${strokes.join("")}V${short(y1)}`;
 }
 
 /** What a card is cut from: its size, the radius of its corners, and where on an edge its key is. */

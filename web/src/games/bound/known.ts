@@ -1,10 +1,9 @@
 /** What play has made known about a hand, in words. */
 
-import type { TypeName } from "./cards";
 import type { KnownHand } from "./view";
 import { words } from "./words";
 
-export interface Told {
+export interface KnownFact {
   full: string;
   /** With the code of a card in place of its name. */
   brief?: string;
@@ -12,8 +11,8 @@ export interface Told {
 }
 
 /** What the hand is known to hold, the surest first. */
-export function told({ holds, holds_types, no_pair }: KnownHand): Told[] {
-  const named = (type: TypeName): number =>
+export function told({ holds, holds_types, no_pair }: KnownHand): KnownFact[] {
+  const named = (type: string): number =>
     holds.filter((held) => held.type === type).reduce((sum, { copies }) => sum + copies, 0);
   return [
     ...holds.map(({ name, code, copies }) => ({

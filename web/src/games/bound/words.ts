@@ -50,6 +50,8 @@ export const words = {
   said: {
     name: (name: string): string => `“${name}?”`,
     type: (type: string, asked: string): string => `“${type}, ${asked}?”`,
+    /** To somebody whose initial is known. */
+    brief: (code: string, asked = ""): string => (asked ? `“${code}, ${asked[0]}?”` : `“${code}?”`),
   },
   /** Why a request for a NAME would be a miss, as far as the reader can see. */
   vain: {

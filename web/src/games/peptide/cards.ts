@@ -1,6 +1,8 @@
 // The cards of Peptide, as `python -m labtop.pictures` wrote them from cards.toml.
 import page from "../../generated/peptide.json";
-import type { Kind, Letter } from "./view";
+import type { PeptideBase, PeptideKind } from "./view";
+
+export type Kind = "vacuole" | "ribosome" | "nucleus" | "mitochondria" | "aminoacyl";
 
 export type SideChain = "nonpolar" | "polar" | "acidic" | "basic";
 
@@ -47,6 +49,7 @@ export interface Molecule {
 
 export interface Organelle extends Taught {
   id: Kind;
+  name: PeptideKind;
   short: string;
   copies: number;
   price: number;
@@ -57,13 +60,13 @@ export interface Organelle extends Taught {
 }
 
 export interface Base extends Taught, Molecule {
-  id: Letter;
+  id: PeptideBase;
   copies: number;
   class: "purine" | "pyrimidine";
   rings: 1 | 2;
   /** The hydrogen bonds to its partner. */
   pins: 2 | 3;
-  pairs: Letter;
+  pairs: PeptideBase;
 }
 
 export interface Amino extends Taught, Molecule {
@@ -103,10 +106,11 @@ function found<T>(thing: T | undefined, what: string): T {
   return thing;
 }
 
-const kinds = new Map<string, Organelle>(organelles.map((organelle) => [organelle.id, organelle]));
+const kinds = new Map(organelles.flatMap((one) => [one.id, one.name].map((word) => [word as string, one])));
 const letters = new Map<string, Base>(bases.map((base) => [base.id, base]));
 const acids = new Map(aminos.flatMap((amino) => [amino.id, amino.name].map((word) => [word, amino])));
 
+/** An organelle by its id or its name. */
 export const organelleOf = (kind: string): Organelle => found(kinds.get(kind), `organelle ${kind}`);
 export const baseOf = (letter: string): Base => found(letters.get(letter), `base ${letter}`);
 /** An amino acid by its id or its name. */

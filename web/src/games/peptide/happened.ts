@@ -1,104 +1,117 @@
 /** What the last move set going on the table: cards and tokens that travel, and the story of what was joined. */
 
 import type { Flight, Happening } from "../../lib/game";
-import { aminos, bases, organelles } from "./cards";
-import type { PeptideEvent, PeptideView } from "./view";
+import { aminoOf, organelleOf } from "./cards";
+import type { PeptideEnvelope, PeptideEvent } from "./view";
 
 /** Where cards of a seat come from and go to: the reader's own are in the hand on the screen. */
-function hand(seat: number, reader: number | null, card: string): string[] {
-  return seat === reader ? [`hand:${card}`, "hand", `rna:${seat}`] : [`rna:${seat}`];
+function hand(seat: number, reader: number | null, letter: string | null): string[] {
+  return seat === reader ? [`hand:${letter ?? ""}`, "hand", `rna:${seat}`] : [`rna:${seat}`];
 }
-function aminoHand(seat: number, reader: number | null, card: string): string[] {
-  return seat === reader ? [`hand:${card}`, "hand", `amino:${seat}`] : [`amino:${seat}`];
+function aminoHand(seat: number, reader: number | null, name: string | null): string[] {
+  return seat === reader ? [`hand:${idOf(name)}`, "hand", `amino:${seat}`] : [`amino:${seat}`];
 }
 
-const letter = (number: number): string => bases[number]?.id ?? "";
-const base = (number: number): string => (number < 0 ? "rna" : `base:${letter(number)}`);
-const amino = (number: number): string => (number < 0 ? "amino" : `amino:${aminos[number].id}`);
-const idOf = (number: number): string => aminos[number]?.id ?? "";
+/** What a card shows while it travels: its back where the reader may not see it. */
+const base = (letter: string | null): string => (letter === null ? "rna" : `base:${letter}`);
+const amino = (name: string | null): string => (name === null ? "amino" : `amino:${idOf(name)}`);
+const idOf = (name: string | null): string => (name === null ? "" : aminoOf(name).id);
 
 /** Tokens from one place to another, no more than can be told apart in flight. */
 const tokens = (count: number, from: string[], to: string[]): Flight[] =>
   Array.from({ length: Math.min(count, 2) }, () => ({ piece: "atp", from, to }));
 
 /** The organelle of a use goes back to the deck's side of the shelf. */
-function spent(seat: number, kind: number): Flight {
-  return { piece: `organelle:${organelles[kind].id}`, from: [`taken:${seat}`], to: ["organelles"] };
+function spent(seat: number, organelle: string): Flight {
+  return { piece: `organelle:${organelleOf(organelle).id}`, from: [`taken:${seat}`], to: ["organelles"] };
 }
 
-function flights({ kind, values, secret }: PeptideEvent, reader: number | null): Flight[] {
-  const [first, second, third] = values;
-  switch (kind) {
+function flights(event: PeptideEvent, reader: number | null): Flight[] {
+  switch (event.kind) {
     case "took_up":
     case "took_down": {
-      const id = organelles[second].id;
-      const piece = kind === "took_up" ? `organelle:${id}` : "organelle";
-      return [{ piece, from: [`stack:${id}`], to: [`taken:${first}`, `seat:${first}`] }];
+      const { id } = organelleOf(event.organelle);
+      const piece = event.kind === "took_up" ? `organelle:${id}` : "organelle";
+      return [{ piece, from: [`stack:${id}`], to: [`taken:${event.seat}`, `seat:${event.seat}`] }];
     }
-    case "took_first_player":
-      return [{ piece: "first", from: [`first:${second}`, "first"], to: [`first:${first}`, `seat:${first}`] }];
+    case "took_first_player": {
+      const { seat, former } = event;
+      return [{ piece: "first", from: [`first:${former}`, "first"], to: [`first:${seat}`, `seat:${seat}`] }];
+    }
     case "select_twice":
-      return tokens(2, [`atp:${first}`], ["supply"]);
-    case "reset_rna":
-      return [second, third].map((number, slot) => ({ piece: base(number), from: ["rnadeck"], to: [`slot:${slot}`] }));
     case "reset_organelles":
-      return tokens(2, [`atp:${first}`], ["supply"]);
+      return tokens(2, [`atp:${event.seat}`], ["supply"]);
+    case "reset_rna":
+      return [event.left, event.right].map((letter, slot) => turnedUp(letter, slot));
     case "collected_one":
-      return [...tokens(third, ["supply"], [`atp:${first}`]), spent(first, second)];
+      return [...tokens(event.atp, ["supply"], [`atp:${event.seat}`]), spent(event.seat, event.organelle)];
     case "mitochondria":
-      return tokens(second, ["supply"], [`atp:${first}`]);
+      return tokens(event.atp, ["supply"], [`atp:${event.seat}`]);
     case "took_rna":
-      return [{ piece: base(second), from: ["slot:0", "slot:1"], to: hand(first, reader, letter(second)) }];
+      return [{ piece: base(event.base), from: ["slot:0", "slot:1"], to: hand(event.seat, reader, event.base) }];
     case "turned_up":
-      return [{ piece: base(first), from: ["rnadeck"], to: [`slot:${second}`] }];
+      return [turnedUp(event.base, event.slot)];
     case "drew_rna":
-      return [{ piece: base(secret), from: ["rnadeck"], to: ["drawn", ...hand(first, reader, letter(secret))] }];
+      return [
+        { piece: base(event.base), from: ["rnadeck"], to: ["drawn", ...hand(event.seat, reader, event.base)] },
+      ];
     case "kept_rna": {
-      const kept = { piece: base(secret), from: ["drawn", "rnadeck"], to: hand(first, reader, letter(secret)) };
-      if (second < 0) return [kept];
-      return [kept, { piece: base(second), from: ["drawn", `rna:${first}`], to: ["rnadeck"] }];
+      const { seat, discarded } = event;
+      const kept = { piece: base(event.base), from: ["drawn", "rnadeck"], to: hand(seat, reader, event.base) };
+      if (discarded === null) return [kept];
+      return [kept, { piece: base(discarded), from: ["drawn", `rna:${seat}`], to: ["rnadeck"] }];
     }
     case "vacuole": {
-      const card = { piece: base(secret), from: ["rnadeck"], to: hand(first, reader, letter(secret)) };
-      return [...(third ? [card] : []), ...tokens(second, ["supply"], [`atp:${first}`])];
+      const card = { piece: base(event.base), from: ["rnadeck"], to: hand(event.seat, reader, event.base) };
+      return [...(event.cards ? [card] : []), ...tokens(event.atp, ["supply"], [`atp:${event.seat}`])];
     }
     case "drew_amino":
-      return [{ piece: amino(secret), from: ["aminodeck"], to: ["drawn", ...aminoHand(first, reader, idOf(secret))] }];
+      return [
+        { piece: amino(event.amino), from: ["aminodeck"], to: ["drawn", ...aminoHand(event.seat, reader, event.amino)] },
+      ];
     case "kept_amino": {
-      const kept = { piece: amino(secret), from: ["drawn", "aminodeck"], to: aminoHand(first, reader, idOf(secret)) };
-      return second ? [kept, { piece: "amino", from: ["drawn", `amino:${first}`], to: ["aminodeck"] }] : [kept];
+      const { seat } = event;
+      const to = aminoHand(seat, reader, event.amino);
+      const kept = { piece: amino(event.amino), from: ["drawn", "aminodeck"], to };
+      return event.back ? [kept, { piece: "amino", from: ["drawn", `amino:${seat}`], to: ["aminodeck"] }] : [kept];
     }
     case "stopped":
       return [{ piece: "stop", from: ["aminodeck"], to: ["stop"], slow: true }];
     case "added": {
-      const { id } = aminos[second];
-      const from = aminoHand(first, reader, id);
-      const to = [`chain:${first}`];
+      const { id, codon } = aminoOf(event.amino);
+      const to = [`chain:${event.seat}`];
       return [
-        { piece: amino(second), from, to, slow: true },
-        { piece: `codon:${id}`, from: hand(first, reader, aminos[second].codon[0]), to, slow: true },
+        { piece: amino(event.amino), from: aminoHand(event.seat, reader, event.amino), to, slow: true },
+        { piece: `codon:${id}`, from: hand(event.seat, reader, codon[0]), to, slow: true },
       ];
     }
     case "permanent": {
-      const codon = { piece: `codon:${aminos[second].id}`, from: [`chain:${first}`], to: ["rnadeck"], slow: true };
-      const bonus = { piece: `bonus:${third}`, from: ["bonus"], to: [`chain:${first}`], slow: true };
-      return third ? [codon, bonus] : [codon];
+      const chain = [`chain:${event.seat}`];
+      const codon = { piece: `codon:${idOf(event.amino)}`, from: chain, to: ["rnadeck"], slow: true };
+      const bonus = { piece: `bonus:${event.bonus}`, from: ["bonus"], to: chain, slow: true };
+      return event.bonus ? [codon, bonus] : [codon];
     }
     case "no_effect":
-      return [spent(first, second)];
+      return [spent(event.seat, event.organelle)];
     case "discarded":
-      return [{ piece: base(second), from: hand(first, reader, letter(second)), to: ["rnadeck"] }];
+      return [{ piece: base(event.base), from: hand(event.seat, reader, event.base), to: ["rnadeck"] }];
     default:
       return [];
   }
 }
 
-export function happened(view: PeptideView, reader: number | null): Happening {
-  const joined = view.events.find(({ kind }) => kind === "added" || kind === "permanent");
-  const stopped = view.events.some(({ kind }) => kind === "stopped");
+const turnedUp = (letter: string, slot: number): Flight => ({
+  piece: base(letter),
+  from: ["rnadeck"],
+  to: [`slot:${slot}`],
+});
+
+export function happened({ events }: PeptideEnvelope, reader: number | null): Happening {
+  const joined = events.find((event) => event.kind === "added" || event.kind === "permanent");
+  const stopped = events.some(({ kind }) => kind === "stopped");
   return {
-    flights: view.events.flatMap((event) => flights(event, reader)),
-    science: stopped ? "stop" : joined && aminos[joined.values[1]].id,
+    flights: events.flatMap((event) => flights(event, reader)),
+    science: stopped ? "stop" : joined && idOf(joined.amino),
     sound: joined && "bind",
   };
 }

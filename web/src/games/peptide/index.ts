@@ -5,7 +5,7 @@ import "./colours.css";
 import type { GameClient } from "../../lib/game";
 import { about } from "./cards";
 import Centre from "./Centre.svelte";
-import { PeptideDesk } from "./desk.svelte";
+import { PeptideChooser } from "./chooser.svelte";
 import End from "./End.svelte";
 import { happened } from "./happened";
 import Known from "./Known.svelte";
@@ -13,21 +13,21 @@ import Own from "./Own.svelte";
 import Piece from "./Piece.svelte";
 import { science } from "./science";
 import Seat from "./Seat.svelte";
-import type { PeptideView } from "./view";
+import type { PeptideEnvelope, PeptideMove } from "./view";
 import { words } from "./words";
 
-const peptide: GameClient<PeptideView, PeptideDesk> = {
+const peptide: GameClient<PeptideEnvelope, PeptideMove, PeptideChooser> = {
   key: "peptide",
-  sit: (sitting) => new PeptideDesk(sitting),
+  sit: (sitting) => new PeptideChooser(sitting),
   Seat,
   Known,
   Centre,
   Own,
   End,
   Piece,
-  points: (view, seat) => view.result?.scores[seat] ?? view.seats[seat]?.points ?? 0,
-  turn: (view) => words.round(view.round, view.last_round),
-  phases: (view) => ({ names: words.phases.names, now: words.phases.now(view.pass) }),
+  points: ({ result, table }, seat) => result?.scores[seat] ?? table.seats[seat].points,
+  turn: ({ table }) => words.round(table.round, table.last_round),
+  phases: ({ table }) => ({ names: words.phases.names, now: words.phases.now(table.passing) }),
   happened,
   science,
   introduction: () => "ribosome",

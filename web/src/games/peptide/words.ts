@@ -1,7 +1,6 @@
 /** Every sentence of the table of Peptide. */
 
 import { words as frame } from "../../table/words";
-import type { Because, Kind, PeptideView } from "./view";
 
 const count = (number: number, word: string): string => (number === 1 ? `1 ${word}` : `${number} ${word}s`);
 const the = (short: string): string => (short === "Mitochondria" ? "Mitochondria" : `the ${short}`);
@@ -14,10 +13,9 @@ export const words = {
   round: (round: number, last: boolean): string => (last ? `Round ${round}, the last` : `Round ${round}`),
   phases: {
     names: ["Select, first pass", "Select, second pass", "Carry out"],
-    now: (pass: PeptideView["pass"]): number => (pass === 0 ? 2 : pass - 1),
+    now: (passing: number): number => (passing === 0 ? 2 : passing - 1),
   },
   first: "First Player",
-  wall: "The chains of all players",
   banner: {
     soon: "STOP is out: the next round is the last.",
     last: "This is the last round.",
@@ -132,9 +130,11 @@ export const words = {
   },
   action: {
     label: "ATP actions",
-    reset_rna: "New RNA pair",
-    reset_organelles: "New field",
-    select_twice: "Select twice",
+    names: {
+      reset_rna: "New RNA pair",
+      reset_organelles: "New field",
+      select_twice: "Select twice",
+    } as Record<string, string>,
     price: (name: string, price: number): string => `${name}, ${price} ATP`,
   },
   prompt: {
@@ -215,7 +215,7 @@ export const words = {
       added: "added, half",
       matched: "match in hand",
       unmatched: "no match",
-    } satisfies Record<Because, string>,
+    } as Record<string, string>,
     rna: "RNA left",
     reasons: {
       stop: "STOP came up, and the last round has been played.",
@@ -241,13 +241,6 @@ export const words = {
     no: "no, adults can make it",
     pairs: (name: string): string => `pairs with ${name}`,
   },
-  kinds: {
-    ribosome: "Ribosome",
-    nucleus: "Nucleus",
-    mitochondria: "Mitochondria",
-    vacuole: "Vacuole",
-    aminoacyl: "Amino-Acyl",
-  } satisfies Record<Kind, string>,
   /** The keys of this game, beside those of the frame. */
   keys: [
     ["1 … 5", "Choose a stack, or one of your organelles"],

@@ -1,0 +1,259 @@
+"""Everything there is to know about one match of PDB: the record, its stages, its moves and its options."""
+
+from enum import IntEnum
+
+from labtop.games.pdb.cards import (
+    AMOUNT_IDS,
+    AMOUNT_WORDS,
+    BOXES,
+    CARD_IDS,
+    CARD_WORDS,
+    CARDS,
+    DATA_IDS,
+    PAIR_IDS,
+    PAIR_WORDS,
+    PLACE_IDS,
+    PLACE_WORDS,
+    PRESETS,
+    SLOTS,
+    TECHNIQUES,
+    TOKENS,
+    TYPES,
+    alternatives,
+)
+from labtop.kernel.deck import Deck
+from labtop.kernel.events import Events
+from labtop.kernel.moves import Moves
+from labtop.kernel.options import choice, seat_or_random, switch, whole
+from labtop.kernel.phrases import does, verb
+from labtop.kernel.position import NOBODY, Position
+from labtop.kernel.struct import int8, int16, int32
+from labtop.kernel.values import Label, Maybe, Number, Seat, said, varied
+
+__all__ = ["NOBODY"]
+
+SEATS = 4
+NO_CARD = -1  # on an Innovate box
+
+SEAT = Seat(SEATS)
+NUMBER = Number()
+DATA_TYPE = Label(DATA_IDS)
+PAIR_OF_DATA = Label(PAIR_IDS, spoken=PAIR_WORDS)
+AMOUNT = Label(AMOUNT_IDS, spoken=AMOUNT_WORDS)
+CARD = Label(CARD_IDS, spoken=CARD_WORDS)
+PLACE = Label(PLACE_IDS, spoken=PLACE_WORDS)
+SIDES = ("left", "middle", "right")
+
+
+def choices(place: str, reading: int = 0, returned: bool = False) -> Label:
+    """The alternatives of a place under a reading of the icons, named by what they give or take."""
+    amounts = alternatives(place, reading, returned)
+    return Label([AMOUNT_IDS[one] for one in amounts], spoken=[AMOUNT_WORDS[one] for one in amounts])
+
+
+def by_preset(place: str) -> Label:
+    """The alternatives of a place whose icons are read differently by the presets."""
+    return varied("icon_preset", [choices(place, reading) for reading in range(len(PRESETS))])
+
+
+class Stage(IntEnum):
+    """What the table waits for."""
+
+    PICK = 0
+    PLAY = 1
+    OVER = 2
+
+
+class Reason(IntEnum):
+    """Why the match ended."""
+
+    NONE = 0
+    TARGET = 1
+    STALL = 2
+    CAP = 3
+
+
+class Stream(IntEnum):
+    """The sources of chance."""
+
+    DECK = 0
+    LEADER = 1
+
+
+class Family(IntEnum):
+    """The kinds of moves."""
+
+    RECRUIT = 0
+    LEAD = 1
+    PUBLISH = 2
+    PREPARE = 3
+    GROW = 4
+    XRAY = 5
+    NMR = 6
+    EM = 7
+    ANALYZE = 8
+    GRADUATE = 9
+    INNOVATE = 10
+    AUTOMATION = 11
+    ELECTRON_CRYSTALLOGRAPHY = 12
+    XFEL = 13
+    IHM = 14
+    PICK = 15
+
+
+PREPARED = Label(["prep1", "prep2"], spoken=["1 Sample", "2 Samples"])
+XRAY_GAIN, NMR_GAIN, EM_GAIN = by_preset("xray"), by_preset("nmr"), by_preset("em")
+ANALYZED_DATA = choices("analyze", returned=True)
+AUTOMATION_GAIN = choices("act_automation")
+
+MOVES = Moves(
+    Family,
+    {
+        Family.RECRUIT: said("Recruit a Researcher"),
+        Family.LEAD: said("Lead the Field"),
+        Family.PUBLISH: said("Publish Initial Results for 1 Achievement"),
+        Family.PREPARE: said("Prepare {which}", which=PREPARED),
+        Family.GROW: said("Grow a Crystal from a Sample"),
+        Family.XRAY: said("X-ray Crystallography for {alternative}", alternative=XRAY_GAIN),
+        Family.NMR: said("NMR Spectroscopy for {alternative}", alternative=NMR_GAIN),
+        Family.EM: said("Electron Microscopy for {alternative}", alternative=EM_GAIN),
+        Family.ANALYZE: said("Analyze {alternative} for a triangle", alternative=ANALYZED_DATA),
+        Family.GRADUATE: said("Let a Researcher graduate or retire for {data:a}", data=DATA_TYPE),
+        Family.INNOVATE: said(lambda slot: f"Innovate: claim the {SIDES[slot]} card", slot=Number(SLOTS)),
+        Family.AUTOMATION: said("Automation for {alternative}", alternative=AUTOMATION_GAIN),
+        Family.ELECTRON_CRYSTALLOGRAPHY: said("Electron Crystallography for a triangle"),
+        Family.XFEL: said("XFEL for a triangle"),
+        Family.IHM: said("IH/M: return {pair} for {data:a}", pair=PAIR_OF_DATA, data=DATA_TYPE),
+        Family.PICK: said("Pick the {data}", data=DATA_TYPE),
+    },
+)
+FAMILY, ARGS, encode = MOVES.family, MOVES.args, MOVES.encoder()
+
+
+class Event(IntEnum):
+    """What can happen."""
+
+    BEGAN = 0
+    PICKED = 1
+    LEFT_OVER = 2
+    PUT_BACK = 3
+    ROUND = 4
+    RECRUITED = 5
+    LED = 6
+    EXCHANGED = 7
+    ANALYZED = 8
+    GRADUATED = 9
+    CLAIMED = 10
+    COMBINED = 11
+    SKIPPED = 12
+    ACQUIRED = 13
+    JOINED = 14
+    TURNED_UP = 15
+    PUT_UNDER = 16
+    ENDED = 17
+
+
+REASONS = {
+    "target": "the Achievement to reach was reached",
+    "stall": "nobody has gained Achievement or a card for too long",
+    "cap": "the last round was played",
+}
+REASON = Label([reason.name.lower() for reason in Reason])
+DONE = {"prep1": "prepares", "prep2": "prepares", "grow": "grows"}
+
+
+def exchanged(seat: str, place: str, gained: str) -> str:
+    """What a seat did in a place, and what it gained."""
+    where = PLACE_IDS[PLACE_WORDS.index(place)]
+    if where == "publish":
+        return f"{does(seat, 'publishes')} initial results and {verb(seat, 'gains')} {gained}."
+    return f"{does(seat, DONE[where])} {gained}." if where in DONE else f"{does(seat, 'gains')} {gained} by {place}."
+
+
+def led(seat: str, former: str | None) -> str:
+    """The Leader token changes hands, or stays."""
+    return f"{does(seat, 'takes')} the Leader token from {former}." if former else f"{does(seat, 'keeps')} the lead."
+
+
+def acquired(seat: str, card: str, points: int) -> str:
+    """A deposition counts, a technique does not."""
+    return (
+        f"{does(seat, 'deposits')} {card} for {points} Achievement." if points else f"{does(seat, 'acquires')} {card}."
+    )
+
+
+EVENTS = Events(
+    Event,
+    {
+        Event.BEGAN: said("{seat} [is] the first Leader.", seat=SEAT),
+        Event.PICKED: said("{seat} [picks] the {data}.", seat=SEAT, data=DATA_TYPE),
+        Event.LEFT_OVER: said("{seat} [receives] the {data} that is left.", seat=SEAT, data=DATA_TYPE),
+        Event.PUT_BACK: said("What nobody picked goes back to the Supply."),
+        Event.ROUND: said("Round {round}: {seat} [begins].", seat=SEAT, round=NUMBER),
+        Event.RECRUITED: said("{seat} [recruits] a Researcher, who joins when the round ends.", seat=SEAT),
+        Event.LED: said(led, seat=SEAT, former=Maybe(SEAT)),
+        Event.EXCHANGED: said(exchanged, seat=SEAT, place=PLACE, gained=AMOUNT),
+        Event.ANALYZED: said(
+            "{seat} [analyzes] {returned} and [gains] {gained}.", seat=SEAT, returned=AMOUNT, gained=AMOUNT
+        ),
+        Event.GRADUATED: said("{seat} [lets] a Researcher go and [gains] {data:a}.", seat=SEAT, data=DATA_TYPE),
+        Event.CLAIMED: said("{seat} [claims] {card}.", seat=SEAT, card=CARD, slot=NUMBER),
+        Event.COMBINED: said(
+            "{seat} [combines] {pair} by IH/M and [gains] {data:a}.", seat=SEAT, pair=PAIR_OF_DATA, data=DATA_TYPE
+        ),
+        Event.SKIPPED: said("{seat} can do nothing with a Researcher and [is] skipped.", seat=SEAT),
+        Event.ACQUIRED: said(acquired, seat=SEAT, card=CARD, points=NUMBER),
+        Event.JOINED: said("A new Researcher joins {seat}.", seat=SEAT),
+        Event.TURNED_UP: said("{card} is turned up.", card=CARD, slot=NUMBER),
+        Event.PUT_UNDER: said("The {cards} face-up cards go under the deck.", cards=NUMBER),
+        Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON),
+    },
+    # The last turn of a round: the Action; four seats that are stuck; three cards acquired, one Researcher joins, three
+    # cards turned up; the next round, in which three seats can do nothing.
+    most=16,
+)
+
+
+class Options(Position):
+    """The house rules."""
+
+    first_leader: int8 = seat_or_random("Who holds the Leader token at the start.")
+    target_achievement: int8 = whole(12, "The Achievement with which the game ends after the round.", 3, 60)
+    recruit_in_round_one: int8 = switch(False, "Whether Researchers can be recruited in the first round.")
+    leader_may_select_lead: int8 = switch(
+        False, "Whether the Leader may spend a Researcher to keep the token from the others."
+    )
+    partial_gain: int8 = switch(
+        False, "Whether an Action may be performed for less than it gives, if the Supply is short."
+    )
+    stall_rounds: int8 = whole(20, "Rounds in a row without Achievement or a card that end the game.", 5, 100, off=True)
+    max_rounds: int16 = whole(120, "The last round there can be.", 10, 1000, off=True, unless="stall_rounds")
+    market_refresh_rounds: int8 = whole(
+        0, "Rounds in a row without a card acquired that replace the face-up cards.", 1, 20, off=True
+    )
+    icon_preset: int8 = choice("default", "How the lost icons of the methods are read.", *PRESETS)
+
+
+class State(Options, seats=SEATS, chance=Stream, events=EVENTS):
+    """One match. All of it is public but the order of the deck."""
+
+    active: int8
+    round: int16  # 0 while Data are picked; stays at the last round when the match is over
+    turns: int32
+    leader: int8
+    supply: int8[TOKENS]
+    tokens: int8[SEATS, TOKENS]
+    offer: int8[TYPES]  # Data tokens to pick from, before the first round (PDB-13)
+    total: int8[SEATS]  # Researchers, on the table or on boxes and cards
+    unplayed: int8[SEATS]
+    pending: int8[SEATS]  # recruited in this round (PDB-44)
+    box: int8[BOXES]  # the seat whose Researcher stands there; on an Innovate box it claims the card
+    slot: int8[SLOTS]  # the card on each Innovate box
+    owner: int8[CARDS]
+    entries: int8[SEATS]  # how many of the cards of a seat are depositions
+    card_used: int8[TECHNIQUES]  # in this round
+    deck: Deck[CARDS]
+    known_bottom: int8  # so many of the lowest cards of the deck are known to all (PDB-102)
+    progress: int8  # Achievement was gained in this round (PDB-98)
+    stalled: int16  # rounds in a row without progress
+    unclaimed: int8  # rounds in a row without an acquired card, counted if market_refresh_rounds is on

@@ -1,0 +1,174 @@
+"""What the kernel does around a game's own rules, so that no game can forget it.
+
+A template: see template.py. `own_…` are the rules of the game, `lost` and `decks_are_sound` are made from its record;
+SEALED says which stages are windows.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from labtop.kernel.events import begin_move, cross, hush
+from labtop.kernel.faults import DECKS, LOST, REASON, WAITING
+from labtop.kernel.position import LONG_MENU
+from labtop.kernel.rng import Rng, reseed, wipe
+from labtop.kernel.rule import rule
+from labtop.kernel.windows import cover_answers, seal, unseal
+
+if TYPE_CHECKING:
+    from labtop.kernel.menu import Menu
+    from labtop.kernel.position import Position as State
+
+    MOVES: int  # in the game's table
+    REASONS: int  # for which a match can end
+    WINDOWS: bool  # whether there are any
+    OWN_WINNERS: bool  # whether the game says itself who wins
+    CLOSED_AT_END: bool  # whether something stays secret when the match is over
+    SEALED: Any
+
+    def own_setup(game: State) -> None: ...
+    def own_legal(game: State, seat: int, menu: Menu) -> int: ...
+    def own_apply(game: State, seat: int, move: int) -> None: ...
+    def own_close(game: State) -> None: ...
+    def own_hide(game: State, seat: int) -> None: ...
+    def own_imagine(game: State, seat: int, rng: Rng) -> bool: ...
+    def own_check(game: State) -> int: ...
+    def own_winners(game: State) -> int: ...
+    def score(game: State, seat: int) -> int: ...
+    def tie_break(game: State, seat: int) -> int: ...
+    def lost(game: State) -> int: ...
+    def decks_are_sound(game: State) -> bool: ...
+
+
+STREAM = 0  # of the generator of who imagines
+
+
+@rule
+def setup(game: State) -> None:
+    """From a blank record with seats, options and generator in place to the first decision."""
+    own_setup(game)
+
+
+@rule
+def legal(game: State, seat: int, menu: Menu) -> None:
+    """The moves that this seat may make now; none for a seat that is not waited for."""
+    count = 0
+    if game.waiting >> seat & 1:
+        count = own_legal(game, seat, menu)
+    if count > MOVES:
+        game.lost |= LONG_MENU
+        count = MOVES
+    menu.count = count
+
+
+if WINDOWS:
+
+    @rule
+    def apply(game: State, seat: int, move: int) -> None:
+        """Carry out a legal move, up to the next decision. In a window nothing happens before the last answer."""
+        if not SEALED[game.stage]:
+            begin_move(game.events)
+            own_apply(game, seat, move)
+        elif seal(game, seat, move):
+            begin_move(game.events)
+            cross(game.events)
+            own_close(game)
+            unseal(game, SEALED[game.stage])
+
+    @rule
+    def is_sealed(game: State) -> bool:
+        """Whether a window is open."""
+        return game.waiting != 0 and SEALED[game.stage]
+
+    @rule
+    def cover_window(game: State, seat: int) -> None:
+        """Nobody sees who else has answered, or what."""
+        if is_sealed(game):
+            cover_answers(game, seat)
+
+    @rule
+    def asked(game: State) -> int:
+        """The seats that an open window asks, answered or not; otherwise none."""
+        return game.asked if is_sealed(game) else 0
+
+else:
+
+    @rule
+    def apply(game: State, seat: int, move: int) -> None:
+        """Carry out a legal move, up to the next decision."""
+        begin_move(game.events)
+        own_apply(game, seat, move)
+
+    @rule
+    def is_sealed(game: State) -> bool:
+        """Whether a window is open."""
+        return False
+
+    @rule
+    def cover_window(game: State, seat: int) -> None:
+        """Nobody sees who else has answered, or what."""
+
+    @rule
+    def asked(game: State) -> int:
+        """The seats that an open window asks, answered or not; otherwise none."""
+        return 0
+
+
+@rule
+def hide(game: State, seat: int) -> None:
+    """Blank all that this seat may not know; −1 is a spectator. After the match only the generator is secret, unless
+    the game says that more stays closed.
+    """
+    wipe(game.rng)
+    if game.waiting or CLOSED_AT_END:
+        cover_window(game, seat)
+        own_hide(game, seat)
+        hush(game.events, seat)
+
+
+@rule
+def imagine(game: State, seat: int, rng: Rng) -> bool:
+    """Fill a hidden copy with a random match that agrees with all the seat knows; false if there is none."""
+    reseed(game.rng, rng, STREAM)
+    if game.waiting == 0 and not CLOSED_AT_END:
+        return True
+    return own_imagine(game, seat, rng)
+
+
+@rule
+def check(game: State) -> int:
+    """The number of a broken invariant, or 0; below 0 it is one that holds for every game."""
+    if lost(game):
+        return LOST
+    if not decks_are_sound(game):
+        return DECKS
+    if (game.reason != 0) != (game.waiting == 0) or not 0 <= game.reason < REASONS:
+        return REASON
+    alone = game.waiting & (game.waiting - 1) == 0
+    if not (alone or is_sealed(game)) or game.waiting >> game.seats:
+        return WAITING
+    return own_check(game)
+
+
+@rule
+def highest(game: State) -> int:
+    """The mask of the seats with the highest score and, among those, the highest tie-break."""
+    best, second, mask = 0, 0, 0
+    for seat in range(game.seats):
+        points, rest = score(game, seat), tie_break(game, seat)
+        if mask == 0 or points > best or (points == best and rest > second):
+            best, second, mask = points, rest, 0
+        if points == best and rest == second:
+            mask |= 1 << seat
+    return mask
+
+
+winners = own_winners if OWN_WINNERS else highest
+"""The mask of the seats that win if the match is over."""
+
+
+@rule
+def next_seat(game: State) -> int:
+    """The seat whose move is taken next: the lowest that is waited for, or −1. In a window the order tells nothing."""
+    for seat in range(game.seats):
+        if game.waiting >> seat & 1:
+            return seat
+    return -1

@@ -1,0 +1,105 @@
+"""The record of a match: what every game's record has, and what a game adds to it.
+
+    class Options(Position):
+        reshuffle: int8 = choice("eager", "When the discards are shuffled.", "eager", "lazy")
+
+    class State(Options, seats=SEATS, chance=Stream, events=EVENTS):
+        hand: int8[SEATS, NAMES]
+        draw: Deck[60]
+
+All sizes come from what the game declares: seats, streams of chance, events of a move, windows.
+"""
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from labtop.kernel.events import Events, Happened, cross, tell
+from labtop.kernel.options import Option
+from labtop.kernel.rng import Rng, below
+from labtop.kernel.rule import rule
+from labtop.kernel.struct import Struct, int8, int16
+from labtop.kernel.windows import Window
+
+LONG_MENU = 1  # as a bit of `lost`: more moves were offered than the game has
+
+
+class Position(Struct):
+    """One match. These fields are the kernel's; the options and the game's own come after them."""
+
+    seats: int8
+    stage: int8
+    reason: int8  # why the match ended; zero while it goes on
+    lost: int8  # whether ever something did not fit
+    waiting: int16  # bit mask of the seats that may act now; zero when the match is over
+    rng: Rng
+    events: Happened
+
+    if TYPE_CHECKING:  # only in the record of a game with windows
+        asked: int16  # bit mask of the seats that a window asks
+        answer: int16[1]  # of each seat: its move plus one, or zero while there is none
+
+    options: ClassVar[list[Option]] = []
+    most_seats: ClassVar[int]
+    told: ClassVar[Events]
+    windows: ClassVar[Mapping[int, Window]] = {}
+
+    def __init_subclass__(
+        cls,
+        seats: int = 0,
+        chance: type[IntEnum] | None = None,
+        events: Events | None = None,
+        windows: Mapping[Any, Window] | None = None,
+    ) -> None:
+        declared = [value.named(name) for name, value in vars(cls).items() if isinstance(value, Option)]
+        cls.options = cls.options + declared
+        super().__init_subclass__()
+        for option in declared:
+            option.check(cls.fields.get(option.name))
+        if events is None or chance is None:
+            return
+        cls.most_seats, cls.told = seats, events
+        cls.windows = {int(stage): window for stage, window in (windows or {}).items()}
+        cls.fields = dict(cls.fields)
+        if cls.windows:
+            cls.fields |= {"asked": int16, "answer": int16[seats]}
+        del cls.fields["rng"], cls.fields["events"]  # the large parts come last
+        cls.fields |= {"rng": Rng.of_size(len(chance)), "events": Happened.of_size(events.most)}
+        cls.lay_out()
+
+
+NOBODY = -1
+
+
+@rule
+def wait_for(game: Position, seat: int, stage: int) -> None:
+    """The table waits for this seat."""
+    game.stage = stage
+    game.waiting = 1 << seat
+
+
+@rule
+def beginner(game: Position, wanted: int, stream: int) -> int:
+    """The seat that was chosen to begin or, where none was, one by chance."""
+    return wanted if wanted != NOBODY else below(game.rng, stream, game.seats)
+
+
+@rule
+def after(game: Position, seat: int) -> int:
+    """The next seat, clockwise."""
+    return seat + 1 if seat + 1 < game.seats else 0  # a division would take ten times as long
+
+
+@rule
+def end_match(game: Position, stage: int, event: int, reason: int) -> None:
+    """Nothing is legal any more, and nothing is hidden; the event tells the reason."""
+    game.reason = reason
+    game.stage = stage
+    game.waiting = 0
+    tell(game.events, event, reason)
+    cross(game.events)
+
+
+def seats_in(mask: int) -> list[int]:
+    """The seats of a bit mask."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

@@ -1,0 +1,69 @@
+"""Windows: stages in which several seats answer at once, and nobody sees another's answer before all are in.
+
+    class State(Options, ..., windows={Stage.ANSWER: Window("Challenge", Family.PASS, seconds=8)}):
+        ...
+
+`ask_all` opens one. The kernel keeps each answer in the record, sealed: it calls no rule, tells no event and is blanked
+by `hide`. When the last one is in, the kernel calls the game's `close`, which reads them with `answer_of`. So the order
+in which the seats are asked cannot change the outcome.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from labtop.kernel.rule import rule
+
+
+@dataclass(frozen=True)
+class Window:
+    """What a table with people at it needs to know: the name, the move of who says nothing, and how long it is open."""
+
+    name: str
+    otherwise: IntEnum  # a family of moves without arguments that every seat that is asked may make
+    seconds: float = 8.0
+
+
+@rule
+def ask_all(game: Any, seats: int, stage: int) -> None:
+    """Open a window: every seat of the mask answers, and the mask must not be empty."""
+    game.stage = stage
+    game.waiting = seats
+    game.asked = seats
+    for seat in range(game.answer.shape[0]):
+        game.answer[seat] = 0
+
+
+@rule
+def answer_of(game: Any, seat: int) -> int:
+    """The move with which a seat answered; −1 for a seat that was not asked."""
+    answer: int = game.answer[seat]
+    return answer - 1
+
+
+@rule
+def seal(game: Any, seat: int, move: int) -> bool:
+    """Keep an answer; whether it was the last one."""
+    game.answer[seat] = move + 1
+    waiting: int = game.waiting & ~(1 << seat)
+    game.waiting = waiting
+    return waiting == 0
+
+
+@rule
+def unseal(game: Any, sealed: bool) -> None:
+    """Take the answers off the table; `sealed` says whether the next window is open already."""
+    for seat in range(game.answer.shape[0]):
+        game.answer[seat] = 0
+    if not sealed:
+        game.asked = 0
+
+
+@rule
+def cover_answers(game: Any, seat: int) -> None:
+    """Blank all answers but this seat's own: whether others have given theirs is not to be seen."""
+    own = 1 << seat & game.asked & ~game.waiting if seat >= 0 else 0
+    game.waiting = game.asked & ~own
+    for other in range(game.answer.shape[0]):
+        if other != seat:
+            game.answer[other] = 0

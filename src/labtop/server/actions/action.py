@@ -1,0 +1,44 @@
+"""The two halves of everything that is done at a table: what somebody asks for, and what is kept of it.
+
+Each is declared once, beside the other: an `Action` is the message by which a person asks, and knows what it takes to
+be granted; an `Entry` is what the history keeps, and knows what it does to the table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
+
+from labtop.server.wire import Id
+
+if TYPE_CHECKING:
+    from labtop.server.state import TableState
+
+FORMAT = 3
+
+
+class Entry(Struct, tag_field="event", frozen=True, kw_only=True):
+    """Something that happened at a table."""
+
+    v: int = FORMAT
+
+    sealed: ClassVar[bool] = False
+    """Whether only the seat that it is about may know of it: then nothing that anybody else is shown changes."""
+
+    def happen(self, table: TableState) -> None:
+        """Do it to the table, which counts it already."""
+        raise NotImplementedError
+
+
+class Action(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """Something that a person asks of a table; `id` is the person's own name for it."""
+
+    id: Id = ""
+
+    slow: ClassVar[bool] = False
+    """Whether it may take long: it is answered beside, so that the guest is heard on."""
+
+    def entry(self, table: TableState, seat: int | None) -> Entry:
+        """The entry that grants it to whoever has this seat (None is a spectator), or a refusal."""
+        raise NotImplementedError

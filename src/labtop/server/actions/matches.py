@@ -1,0 +1,123 @@
+"""A match: its beginning, its moves, and another one after it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import ClassVar
+
+from labtop.kernel.seed import SIZE
+from labtop.server.actions.action import Action, Entry
+from labtop.server.actions.needs import need_full, need_hand, need_host, need_match, need_no_answer, need_seat
+from labtop.server.actions.windows import Answered
+from labtop.server.refusals import NotAllowed, Stale
+from labtop.server.state import Made, TableState
+from labtop.server.wire import MoveId, MoveNumber, Seq
+
+
+class Start(Action, tag="start", frozen=True):
+    """The host begins the match."""
+
+    slow: ClassVar[bool] = True  # the game may have to be compiled first
+
+    def entry(self, table: TableState, seat: int | None) -> Entry:
+        """When every seat is taken."""
+        need_host(table, seat)
+        if table.match is not None:
+            raise NotAllowed("The match has begun already.")
+        need_full(table)
+        return Started(names=table.names)
+
+
+class Started(Entry, tag="started", frozen=True, kw_only=True):
+    """The match began, with these names in the seats."""
+
+    names: list[str]
+
+    def happen(self, table: TableState) -> None:
+        """Deal; a fork plays its opening."""
+        table.begin(self.names, table.created.opening)
+
+
+class Rematch(Action, tag="rematch", frozen=True):
+    """Play again when the match is over, everybody one seat on."""
+
+    def entry(self, table: TableState, seat: int | None) -> Entry:
+        """The new deal comes from a new key."""
+        need_seat(seat)
+        if table.match is None or not table.match.over:
+            raise NotAllowed("You can play again when the match is over.")
+        need_full(table)
+        names = table.chairs.moved_on().names
+        return Rematched(version=table.game.version, key=secrets.token_hex(SIZE), names=names)
+
+
+class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):
+    """Another match began at the table, under a new key: everybody moved one seat on."""
+
+    version: str
+    key: str
+    names: list[str]
+
+    def happen(self, table: TableState) -> None:
+        """Deal anew."""
+        table.check_version(self.version)
+        table.take_key(self.key)
+        table.chairs = table.chairs.moved_on()
+        table.begin(self.names)
+        table.retold = table.step
+
+
+class Play(Action, tag="play", frozen=True):
+    """Make a move, or answer in a window. `seq` is the table as the player saw it; `id` is the player's own name for
+    this move.
+    """
+
+    move: MoveNumber
+    seq: Seq
+    id: MoveId
+
+    def entry(self, table: TableState, seat: int | None) -> Entry:
+        """At the table as it is, under a name that no other move has. Whether it is legal is seen when it happens."""
+        if seat is None:
+            raise NotAllowed("Only a seat can play; spectators watch.")
+        need_match(table)
+        person = table.chairs[seat].person
+        if person is not None and table.made.get((person, self.id)) is not None:
+            raise NotAllowed("You have given this id to another move. Give each move an id of its own.")
+        if not table.touched <= self.seq <= table.step:
+            raise Stale(f"The table has gone on to {table.step} since you saw it at {self.seq}. Look again, then move.")
+        need_hand(table, seat)
+        if table.window is not None:
+            need_no_answer(table, seat)
+            return Answered(seat=seat, move=self.move, id=self.id)
+        return Moved(seat=seat, move=self.move, id=self.id)
+
+    def made(self, table: TableState, person: int | None) -> Made | None:
+        """What it has become already, where the same person sends the same move again."""
+        if person is None or table.seat_of(person) is None:
+            return None
+        made = table.made.get((person, self.id))
+        return made if made is not None and made.move == self.move else None
+
+
+class Moved(Entry, tag="moved", frozen=True, kw_only=True):
+    """A move was made; `id` is what the player called it, empty for a bot.
+
+    `spent` is the milliseconds of thinking that the seats which the match waited for are charged.
+    """
+
+    seat: int
+    move: int
+    id: str = ""
+    spent: int = 0
+
+    def happen(self, table: TableState) -> None:
+        """Play it, and charge the clocks."""
+        match, seat = table.begun(), self.seat
+        waited = match.waiting
+        match.play(self.move, by=seat)
+        table.charge(waited, seat, self.spent)
+        table.note_move(seat)
+        person = table.chairs[seat].person
+        if self.id and person is not None:
+            table.made.add((person, self.id), Made(self.move, table.step))

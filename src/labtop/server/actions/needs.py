@@ -1,0 +1,95 @@
+"""What it takes to be allowed something: refusals that several actions share."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from labtop.kernel.errors import Refusal
+from labtop.kernel.match import Match
+from labtop.server.refusals import NotAllowed
+from labtop.server.seating import Chair
+from labtop.server.state import TableState
+
+LONGEST_NAME = 24
+
+
+class BadName(Refusal):
+    """A nickname that cannot be shown."""
+
+
+def plain(typed: str) -> str:
+    """What somebody typed, without what cannot be seen."""
+    return " ".join(unicodedata.normalize("NFC", typed).split())
+
+
+def nickname(typed: str) -> str:
+    """A nickname in the form that is kept: any printable text that is not long."""
+    name = plain(typed)
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise BadName(f"A nickname is 1 to {LONGEST_NAME} printable characters.")
+    return name
+
+
+def own_seat(table: TableState, person: int | None) -> int | None:
+    """The seat of whoever asks; a spectator has none. Who had one and lost it is refused."""
+    if person is None:
+        return None
+    seat = table.seat_of(person)
+    if seat is None:
+        raise NotAllowed("This seat is no longer yours. Join the table again.")
+    return seat
+
+
+def need_host(table: TableState, seat: int | None) -> None:
+    """Only the host may."""
+    if seat is None or table.chairs[seat].person != table.host:
+        raise NotAllowed("Only the host of the table can do this.")
+
+
+def need_seat(seat: int | None) -> int:
+    """Only who has a seat may."""
+    if seat is None:
+        raise NotAllowed("Only people with a seat can do this.")
+    return seat
+
+
+def need_lobby(table: TableState) -> None:
+    """Only before the match."""
+    if table.match is not None:
+        raise NotAllowed("The match has begun: everybody stays in their seat.")
+
+
+def need_full(table: TableState) -> None:
+    """Only when every seat is taken."""
+    if any(chair.free for chair in table.chairs):
+        raise NotAllowed("The match begins when every seat is taken. Put bots into the free ones.")
+
+
+def need_match(table: TableState) -> Match:
+    """Only once a match has begun."""
+    if table.match is None:
+        raise NotAllowed("The match has not begun.")
+    return table.match
+
+
+def need_hand(table: TableState, seat: int) -> None:
+    """Only who moves for themselves, while the match goes on."""
+    if table.paused is not None:
+        raise NotAllowed(f"{table.name(table.paused)} has paused the match. Resume it first.")
+    if table.chairs[seat].late:
+        raise NotAllowed("Your time is up: a bot plays for you to the end of this match.")
+    if table.chairs[seat].stand_in is not None:
+        raise NotAllowed("A bot stands in for you. Come back to the table first.")
+
+
+def need_no_answer(table: TableState, seat: int) -> None:
+    """Only who has not answered yet, where everybody answers at once."""
+    if table.answer(seat) is not None:
+        raise NotAllowed("You have answered, and that stays. Wait until the time is over.")
+
+
+def need_chair(table: TableState, seat: int) -> Chair:
+    """Only a seat that there is."""
+    if not 0 <= seat < len(table.chairs):
+        raise NotAllowed(f"There is no seat {seat}: this table has seats 0 to {len(table.chairs) - 1}.")
+    return table.chairs[seat]

@@ -1,0 +1,36 @@
+"""How a table begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import field
+
+from labtop.kernel.errors import BadRecord
+from labtop.kernel.options import Value
+from labtop.server.actions.action import Entry
+from labtop.server.manners import Manners
+
+if TYPE_CHECKING:
+    from labtop.server.state import TableState
+
+
+class Created(Entry, tag="created", frozen=True, kw_only=True):
+    """The table was set up; `key` is the secret that fixes the deal, `host` the nickname of person 0 in `seat`.
+
+    A table that was forked off another match begins with the moves of its `opening`, as (seat, move).
+    """
+
+    game: str
+    version: str
+    players: int
+    options: dict[str, Value]
+    key: str
+    host: str
+    seat: int = 0
+    manners: Manners = Manners()
+    opening: list[tuple[int, int]] = field(default_factory=list)
+
+    def happen(self, table: TableState) -> None:
+        """Only once, before everything else: a table is made from it."""
+        raise BadRecord("The log of this table has two beginnings.")

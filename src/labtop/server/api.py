@@ -1,0 +1,346 @@
+"""What the server answers over HTTP: lobbies, replays and how it is; and who is let in at a table's WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from typing import ParamSpec
+
+from msgspec import Struct
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from labtop import __version__, emblem, rulebook
+from labtop.bots import names as bot_names
+from labtop.kernel.errors import Refusal
+from labtop.kernel.game import Game, discover, find
+from labtop.kernel.match import Match
+from labtop.kernel.record import Record
+from labtop.server import metrics, openapi, replays
+from labtop.server.actions.matches import Start
+from labtop.server.actions.seats import Sit
+from labtop.server.compiling import Compiler
+from labtop.server.forms import (
+    ClauseShown,
+    Fork,
+    Games,
+    GameShown,
+    Given,
+    Health,
+    Join,
+    NewTable,
+    OptionShown,
+    TableShown,
+)
+from labtop.server.hall import Hall, Tell
+from labtop.server.housekeeping import Housekeeping
+from labtop.server.http import address, answer, bearer, body, check_origin, content, query
+from labtop.server.limits import Buckets, Door
+from labtop.server.live import LiveTable
+from labtop.server.log import Log
+from labtop.server.messages import Compiling, Refused, encode
+from labtop.server.neighbours import Neighbours
+from labtop.server.pages import Client
+from labtop.server.presence import Elsewhere
+from labtop.server.refusals import NotAllowed, NotFound, TooMany
+from labtop.server.reporting import life
+from labtop.server.settings import Settings
+from labtop.server.sockets import POLICY, Connection
+from labtop.server.supplies import Supplies
+from labtop.server.thinking import Thinkers
+from labtop.server.tokens import Place, Tokens
+from labtop.server.wire import SeatNumber, Text
+
+P = ParamSpec("P")
+
+
+class WhichMatch(Struct, forbid_unknown_fields=True, frozen=True):
+    """A match of a table."""
+
+    match: int | None = None
+    """Which match of the table, counted from 1 as `round` is; the last if left out."""
+
+
+class WhichReplay(Struct, forbid_unknown_fields=True, frozen=True):
+    """A match of a table, from a viewpoint."""
+
+    match: int | None = None
+    """Which match of the table, counted from 1 as `round` is; the last if left out."""
+    seat: SeatNumber | None = None
+    """From which seat; if left out, from your own while the match runs, and with everything laid open afterwards."""
+    draws: Text | None = None
+    """The games that the client draws by itself, with commas between: the views of all others bring the layout."""
+
+
+class Viewpoint(Struct, forbid_unknown_fields=True, frozen=True):
+    """A viewpoint."""
+
+    seat: SeatNumber | None = None
+    """From which seat; with everything laid open if left out."""
+    draws: Text | None = None
+    """The games that the client draws by itself, with commas between: the views of all others bring the layout."""
+
+
+def _labelled(match: Match, draws: str | None) -> bool:
+    return draws is not None and match.game.key not in draws.split(",")
+
+
+class Api:
+    """Where requests are answered: it has the tables, the tokens and the limits."""
+
+    def __init__(self, log: Log, settings: Settings) -> None:
+        self.log = log
+        self.tokens = Tokens(log.key())
+        self.settings = settings
+        self.compiler = Compiler()
+        self.thinkers = Thinkers()
+        supplies = Supplies(log, Elsewhere(log, settings.beat), self.compiler, self.thinkers, settings)
+        self.hall = Hall(supplies)
+        self.neighbours = Neighbours(self.hall, supplies)
+        self.housekeeping = Housekeeping(self.hall, supplies)
+        self._elsewhere = supplies.elsewhere
+        self.client = Client()
+        self.wrong_codes = Buckets(settings.wrong_codes)
+        self.new_tables = Buckets(settings.new_tables)
+        self.door = Door(settings.connections)
+
+    @contextlib.asynccontextmanager
+    async def running(self, app: Starlette) -> AsyncIterator[None]:
+        """From the first request to the last: the tables of an earlier run are there, and all is kept at the end."""
+        self.housekeeping.open()
+        self.neighbours.open()
+        self.compiler.begin()
+        life.info("the server runs")
+        try:
+            yield
+        finally:
+            await self.housekeeping.close()
+            await self.neighbours.close()
+            await self.hall.close()
+            await self._elsewhere.close()
+            self.compiler.close()
+            self.thinkers.close()
+            self.log.close()
+            life.info("the server has stopped")
+
+    # --- the server itself ---
+
+    async def health(self, request: Request) -> Response:
+        """A sign of life."""
+        return answer(Health("ok", __version__, len(self.hall), self._compiled()))
+
+    async def metrics(self, request: Request) -> Response:
+        """What this process has counted, in the text format of Prometheus."""
+        return Response(metrics.page(len(self.hall), self._compiled()), headers={"content-type": metrics.MEDIA_TYPE})
+
+    def _compiled(self) -> dict[str, tuple[int, int]]:
+        return {key: self.compiler.progress(key) for key in discover()}
+
+    async def api(self, request: Request) -> Response:
+        """This page: every request and every message, for people who write clients."""
+        return Response(openapi.page(request.app.state.endpoints), media_type="text/html")
+
+    async def style(self, request: Request) -> Response:
+        """How that page looks."""
+        return Response(openapi.STYLE, media_type="text/css")
+
+    async def openapi(self, request: Request) -> Response:
+        """The same for programs: an OpenAPI 3.1 document."""
+        return Response(openapi.document(request.app.state.endpoints), media_type="application/json")
+
+    # --- games ---
+
+    async def games(self, request: Request) -> Response:
+        """What can be played, with every option explained, and the bots."""
+        shown = await asyncio.to_thread(lambda: [self._described(game) for game in discover().values()])
+        return answer(Games(shown, bot_names()))
+
+    def _described(self, game: Game) -> GameShown:
+        low, high = game.players[0], game.players[-1]
+        options = [
+            OptionShown(option.name, option.about, option.default, option.all_values(high)) for option in game.options
+        ]
+        done, of = self.compiler.progress(game.key)
+        return GameShown(
+            key=game.key,
+            title=game.title,
+            about=game.about,
+            players=(low, high),
+            version=game.version,
+            options=options,
+            compiled=done,
+            parts=of,
+            sentence=game.sentence or game.about,
+            minutes=game.minutes,
+            dye=(game.dye.day, game.dye.night),
+            emblem=emblem.shown(game),
+            picture=game.picture,
+        )
+
+    async def rules(self, request: Request) -> Response:
+        """The rules of a game, clause by clause."""
+        book = await asyncio.to_thread(rulebook.read, self._game(request))
+        return answer([ClauseShown(clause.id, clause.section, clause.text) for clause in book.clauses.values()])
+
+    def _game(self, request: Request) -> Game:
+        try:
+            return find(request.path_params["key"])
+        except Refusal as refusal:
+            raise NotFound(str(refusal)) from None
+
+    # --- tables ---
+
+    async def listed(self, request: Request) -> Response:
+        """The tables whose hosts want to be found."""
+        return answer([TableShown(table.now.id, table.code, table.lobby()) for table in await self.hall.listed()])
+
+    async def create(self, request: Request) -> Response:
+        """Set up a table, with the asker as its host."""
+        self._not_too_many(request)
+        table, place = await self.hall.create(await body(request, NewTable))
+        return self._given(table, place)
+
+    async def show(self, request: Request) -> Response:
+        """Who sits at a table and what is played. The id of a table does for its code, here and everywhere."""
+        table = await self._find(request)
+        return answer(TableShown(table.now.id, table.code, table.lobby()))
+
+    async def join(self, request: Request) -> Response:
+        """Get a seat for a nickname."""
+        self._not_too_many(request)
+        table = await self._find(request)
+        wanted = await body(request, Join)
+        granted = await table.ask(None, Sit(wanted.nickname, wanted.seat))
+        if granted.place is None:
+            raise NotAllowed("This seat could not be given.")
+        return self._given(table, granted.place)
+
+    # --- matches that were played ---
+
+    async def record(self, request: Request) -> Response:
+        """The replay file of a match that is over."""
+        table, match = await self._match(request, query(request, WhichMatch).match)
+        data = await asyncio.to_thread(replays.file_of, match)
+        name = f"{match.game.key}-{table.now.id[:8]}.jsonl"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(data, media_type="application/jsonl", headers=headers)
+
+    async def replay(self, request: Request) -> Response:
+        """A match move by move. While it runs, from the seat whose token comes as `Authorization: Bearer …`, or as a
+        spectator without one; once it is over, from any seat, or (without `seat`) with everything laid open.
+        """
+        wanted = query(request, WhichReplay)
+        table, match = await self._match(request, wanted.match)
+        own = None if match.over else self._own_seat(request, table)
+        choice = replays.viewpoints(match, own)
+        viewpoint = own if wanted.seat is None and not match.over else wanted.seat
+        return await self._slowly(replays.shown, match, viewpoint, choice, _labelled(match, wanted.draws))
+
+    async def verify(self, request: Request) -> Response:
+        """Deal and play a match that is over again from its revealed seed, and compare."""
+        _, match = await self._match(request, query(request, WhichMatch).match)
+        return await self._slowly(replays.verified, match)
+
+    async def fork(self, request: Request) -> Response:
+        """Play on from a move of a match that is over: at a table of your own, with bots in the other seats."""
+        self._not_too_many(request)
+        _, match = await self._match(request, query(request, WhichMatch).match)
+        return await self._branch(replays.finished(match), await body(request, Fork))
+
+    async def open_replay(self, request: Request) -> Response:
+        """Verify a replay file of at most 1 MB and show it move by move."""
+        self._not_too_many(request)
+        wanted = query(request, Viewpoint)
+        match = await self._replayed(request)
+        return await self._slowly(replays.opened, match, wanted.seat, _labelled(match, wanted.draws))
+
+    async def fork_replay(self, request: Request) -> Response:
+        """Play on from a move of a match in a replay file."""
+        self._not_too_many(request)
+        wanted = query(request, Fork)
+        return await self._branch(await self._replayed(request), wanted)
+
+    async def _replayed(self, request: Request) -> Match:
+        """The match in the replay file that was sent, played again and checked move by move."""
+        record = await asyncio.to_thread(Record.parse, await content(request, replays.LARGEST_FILE))
+        await self.compiler.wait_for(record.header.game)
+        return await asyncio.to_thread(record.verify)
+
+    async def _slowly(self, work: Callable[P, Struct], *args: P.args, **more: P.kwargs) -> Response:
+        """What takes long to make, and to write down, is made off the event loop."""
+        return await asyncio.to_thread(lambda: answer(work(*args, **more)))
+
+    async def _branch(self, match: Match, fork: Fork) -> Response:
+        """A new table that begins where the fork is, with its match under way."""
+        wanted, opening, key = replays.branch(match, fork)
+        table, place = await self.hall.create(wanted, opening, key)
+        await table.ask(place.person, Start())
+        return self._given(table, place)
+
+    async def _match(self, request: Request, wanted: int | None) -> tuple[LiveTable, Match]:
+        table = await self._find(request)
+        return table, replays.of_round(table.now.matches, wanted)
+
+    def _own_seat(self, request: Request, table: LiveTable) -> int | None:
+        """The seat whose token came with the request; None without one."""
+        token = bearer(request)
+        if token is None:
+            return None
+        seat = table.now.seat_of(self.tokens.read(token, table.now.id).person)
+        if seat is None:
+            raise NotAllowed("This seat token is no longer valid. Join the table again.")
+        return seat
+
+    # --- what they share ---
+
+    def _given(self, table: LiveTable, place: Place) -> Response:
+        seat = table.now.seat_of(place.person)
+        if seat is None:
+            raise NotAllowed("This seat was freed in the meantime. Join the table again.")
+        return answer(Given(table.now.id, table.code, seat, self.tokens.make(place)), 201)
+
+    def _not_too_many(self, request: Request) -> None:
+        """Whoever makes something new comes from a page of this server, and not too often."""
+        check_origin(request)
+        if not self.new_tables.of(address(request)).take():
+            raise TooMany("Too much was asked for from your address. Wait a moment.")
+
+    async def _find(self, connection: HTTPConnection, tell: Tell | None = None) -> LiveTable:
+        """The table that the path names; who guesses codes is soon told to wait, who knows an id comes back at once."""
+        asked = connection.path_params["code"]
+        bucket = self.wrong_codes.of(address(connection))
+        if not bucket.left() and not await self.hall.has(asked):
+            raise TooMany("Too many wrong codes came from your address. Wait a minute.")
+        try:
+            return await self.hall.find(asked, tell)
+        except NotFound:
+            bucket.take()
+            raise
+
+    # --- playing ---
+
+    async def socket(self, websocket: WebSocket) -> None:
+        """`/ws/{table}`: play or watch. A page of another origin is turned away before it is let in."""
+        try:
+            check_origin(websocket)
+        except Refusal:
+            await websocket.close(POLICY)
+            return
+        await websocket.accept()
+
+        async def tell(compiling: Compiling) -> None:
+            await websocket.send_text(encode(compiling))
+
+        try:
+            with self.door.enter(address(websocket)), metrics.connections:
+                table = await self._find(websocket, tell)
+                await Connection(websocket, table, self.tokens, self.settings).serve()
+        except Refusal as refusal:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # whoever has left need not hear it
+                await websocket.send_text(encode(Refused("", str(refusal))))
+                await websocket.close(POLICY)
+        except WebSocketDisconnect:
+            return  # whoever did not wait for the compiler

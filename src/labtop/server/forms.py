@@ -1,0 +1,154 @@
+"""What requests over HTTP bring, and what they are answered with."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from labtop.kernel.options import Value
+from labtop.kernel.view import View
+from labtop.server.manners import Manners
+from labtop.server.messages import Lobby
+from labtop.server.wire import SeatNumber, Text, TurnNumber
+
+
+class OptionShown(Struct, frozen=True):
+    """An option of a game: its name, what it is for, its values and what holds if nobody chooses."""
+
+    name: str
+    about: str
+    default: Value
+    values: list[Value]
+
+
+class GameShown(Struct, frozen=True):
+    """A game that can be played; `compiled` of `parts` are ready."""
+
+    key: str
+    title: str
+    about: str
+    players: tuple[int, int]
+    version: str
+    options: list[OptionShown]
+    compiled: int
+    parts: int
+    sentence: str
+    """What one does in it."""
+    minutes: tuple[int, int] | None
+    """That a match takes."""
+    dye: tuple[str, str]
+    """Its colour by day and by night."""
+    emblem: str
+    """An SVG for the inside of a page, in currentColor; there is nothing in it but lines, areas and letters."""
+    picture: str
+    """What the emblem shows."""
+
+
+class Games(Struct, frozen=True):
+    """What can be played, and the bots."""
+
+    games: list[GameShown]
+    bots: list[str]
+
+
+class ClauseShown(Struct, frozen=True):
+    """A clause of the rules, under its heading."""
+
+    id: str
+    heading: str
+    text: str
+
+
+class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
+    """What it takes to set up a table: the host sits in `seat`, bots may sit in others from the start."""
+
+    game: Text
+    players: int
+    nickname: Text
+    options: dict[Text, Value] = {}
+    manners: Manners = Manners()
+    seat: SeatNumber = 0
+    bots: dict[SeatNumber, Text] = {}
+
+
+class Join(Struct, forbid_unknown_fields=True, frozen=True):
+    """What it takes to get a seat."""
+
+    nickname: Text
+    seat: SeatNumber | None = None
+
+
+class Fork(Struct, forbid_unknown_fields=True, frozen=True):
+    """Play on from a move of a match that is over, in a seat, with bots in the others."""
+
+    turn: TurnNumber
+    nickname: Text
+    seat: SeatNumber
+    bot: Text
+
+
+class Given(Struct, frozen=True):
+    """A seat at a table, and the token for it."""
+
+    table: str
+    code: str
+    seat: int
+    token: str
+
+
+class TableShown(Struct, frozen=True):
+    """A table, from outside."""
+
+    table: str
+    code: str
+    lobby: Lobby
+
+
+class SceneShown(Struct, frozen=True):
+    """The table after one move, from one viewpoint: who did what, and what it showed."""
+
+    turn: int
+    seat: int | None
+    move: str
+    lines: list[str]
+    view: View
+
+
+class ReplayShown(Struct, frozen=True):
+    """A match, move by move, from one viewpoint (None is a spectator, who sees all once it is over)."""
+
+    game: str
+    names: list[str]
+    options: dict[str, Value]
+    viewpoint: int | None
+    viewpoints: list[int | None]
+    steps: list[SceneShown]
+    over: bool
+    commitment: str
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+    seed: str | None = None
+
+
+class Verified(Struct, frozen=True):
+    """What came of dealing and playing a match again from its revealed seed."""
+
+    fair: bool
+    commitment: str
+    seed: str
+    moves: int
+    sentence: str
+
+
+class Health(Struct, frozen=True):
+    """A sign of life: how many tables are open, and for each game the parts that are compiled, of how many."""
+
+    status: str
+    version: str
+    tables: int
+    games: dict[str, tuple[int, int]]
+
+
+class Sorry(Struct, frozen=True):
+    """The answer to a request that was not granted: one sentence that says why, or what to do."""
+
+    refused: str

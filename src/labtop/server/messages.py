@@ -1,0 +1,202 @@
+"""What the server says to a guest at a table. A frame is one JSON object; `type` says which message it is."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from labtop.kernel.options import Value
+from labtop.kernel.view import View
+from labtop.server.manners import Manners
+from labtop.server.wire import VERSION, Preset
+
+
+class Spoken(Struct, tag="spoken", tag_field="type", frozen=True):
+    """What a person wrote; `name` is what they were called then."""
+
+    seq: int
+    seat: int
+    name: str
+    text: str
+
+
+class Welcome(Struct, tag="welcome", tag_field="type", frozen=True):
+    """Where the guest is: the table and, unless a spectator, the seat; `token` comes when a seat was just taken.
+
+    It comes again whenever the guest's seat changes. `spoken` is what people wrote of late.
+    """
+
+    table: str
+    code: str
+    seat: int | None
+    token: str | None = None
+    spoken: list[Spoken] = []
+    protocol: int = VERSION
+
+
+class SeatShown(Struct, frozen=True):
+    """Who sits there: a person (here or gone), a bot, or nobody; `stand_in` is the bot that plays for a person."""
+
+    seat: int
+    name: str | None
+    bot: str | None
+    here: bool = False
+    stand_in: str | None = None
+
+
+class UndoShown(Struct, frozen=True):
+    """A move that somebody wants to take back: who, and the seats that have not answered yet."""
+
+    seat: int
+    waiting: list[int]
+
+
+class Lobby(Struct, tag="lobby", tag_field="type", frozen=True):
+    """The table before and beside the match. `round` counts the matches played here; `ready` is false while the game
+    is being compiled.
+    """
+
+    seq: int
+    game: str
+    players: int
+    options: dict[str, Value]
+    seats: list[SeatShown]
+    host: int | None
+    started: bool
+    over: bool
+    round: int
+    commitment: str
+    manners: Manners
+    paused: int | None
+    undo: UndoShown | None
+    ready: bool
+    spectators: int
+
+
+class Compiling(Struct, tag="compiling", tag_field="type", frozen=True):
+    """The game is being made ready: so many parts of so many."""
+
+    game: str
+    done: int
+    of: int
+
+
+class LegalMove(Struct, frozen=True):
+    """A move that the seat may make now: its number, how it is spelled, and its words."""
+
+    id: int
+    family: str
+    args: dict[str, int | str]
+    words: str
+
+
+class Told(Struct, frozen=True):
+    """What one move did, in words that the seat may read; `turn` counts the moves of the match, 0 is the deal."""
+
+    turn: int
+    seat: int | None
+    lines: list[str]
+
+
+class Clocks(Struct, frozen=True):
+    """Milliseconds left to every seat, and the seats whose time runs, as the message is sent."""
+
+    left: list[int]
+    running: list[int]
+
+
+class TableView(Struct, tag="table", tag_field="type", frozen=True):
+    """The match as this seat may see it; `story` tells what happened after the step `since` (all of it if −1).
+
+    `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
+    which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, and `answered` what
+    this seat has answered. The seed comes when the match is over.
+    """
+
+    seq: int
+    since: int
+    round: int
+    turn: int
+    view: View
+    moves: list[LegalMove]
+    story: list[Told]
+    waiting: list[int]
+    situation: str
+    clause: str
+    commitment: str
+    names: list[str]
+    undo: bool = False
+    clocks: Clocks | None = None
+    closes: int | None = None
+    answered: LegalMove | None = None
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+    seed: str | None = None
+
+
+class Accepted(Struct, tag="accepted", tag_field="type", frozen=True):
+    """What was asked is done and kept: it is the step `seq` of the table, or an answer in a window, given after it."""
+
+    id: str
+    seq: int
+
+
+class Refused(Struct, tag="refused", tag_field="type", frozen=True):
+    """What was asked is not done, and why."""
+
+    id: str
+    sentence: str
+
+
+class Reaction(Struct, tag="reaction", tag_field="type", frozen=True):
+    """Somebody shows a reaction."""
+
+    seat: int
+    reaction: Preset
+
+
+class Idea(Struct, frozen=True):
+    """A move that the hint considered: how often it was tried, how often it won, in percent, and what speaks for it.
+
+    `because` is a sentence from what the seat may know; empty where the game has no words for it.
+    """
+
+    move: LegalMove
+    visits: int
+    wins: int
+    because: str
+
+
+class Hint(Struct, tag="hint", tag_field="type", frozen=True):
+    """What a strong player would consider, best first, and a general remark."""
+
+    id: str
+    seq: int
+    ideas: list[Idea]
+    note: str
+
+
+class Explanation(Struct, tag="reason", tag_field="type", frozen=True):
+    """Why a move is not allowed, and the clause that says so; an empty sentence if it is allowed."""
+
+    id: str
+    sentence: str
+    clause: str
+
+
+class Pong(Struct, tag="pong", tag_field="type", frozen=True):
+    """Yes."""
+
+    id: str
+
+
+FromServer = (
+    Welcome | Lobby | Compiling | TableView | Accepted | Refused | Reaction | Spoken | Hint | Explanation | Pong
+)
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: FromServer) -> str:
+    """A message as the text of a frame."""
+    return _encoder.encode(message).decode()

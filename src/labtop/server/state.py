@@ -1,0 +1,261 @@
+"""A table as its history leaves it: who sits where, and its matches. Nothing here waits or writes."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from labtop.kernel.errors import BadRecord
+from labtop.kernel.game import Game, find
+from labtop.kernel.match import Match
+from labtop.kernel.moves import Move
+from labtop.kernel.seed import commitment
+from labtop.server.actions.action import Entry
+from labtop.server.actions.opening import Created
+from labtop.server.manners import Manners
+from labtop.server.messages import LegalMove, Spoken
+from labtop.server.refusals import NotAllowed
+from labtop.server.seating import STAND_IN, Chair, Seating
+from labtop.server.sharing import Ledger, Register
+from labtop.server.windows import OpenWindow
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move that a player named: which it was, and which step it became."""
+
+    move: int
+    seq: int
+
+
+class Mark(NamedTuple):
+    """Which step brought a turn of the match about, and who made it; nobody deals, and nobody closes a window."""
+
+    seq: int
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class UndoWish:
+    """Somebody's wish to take the last move back, and the people who have agreed."""
+
+    seat: int
+    agreed: frozenset[int] = frozenset()
+
+
+class TableState:
+    """A table after some of its entries."""
+
+    def __init__(self, table: str, created: Created) -> None:
+        self.id = table
+        self.created = created
+        self.game: Game = find(created.game)
+        self.take_key(created.key)
+        self.manners: Manners = created.manners
+        self.chairs = Seating(Chair() for _ in range(created.players)).put(created.seat, Chair(0, created.host))
+        self.people = 1  # who ever sat here
+        self.host: int | None = 0  # the person
+        self.matches: list[Match] = []
+        self._spelled: dict[int, LegalMove] = {}  # moves of the last match as they have been shown
+        self.marks: Ledger[Mark] = Ledger()  # one for each turn of the last match, the deal first
+        self.left: list[int] = []  # milliseconds of every seat, where there is a clock
+        self.paused: int | None = None  # by which seat
+        self.undo: UndoWish | None = None
+        self.made: Register[tuple[int, str], Made] = Register()  # by person, and the name that they gave it
+        self.spoken: list[Spoken] = []
+        self.window: OpenWindow | None = None
+        self.seq = 0  # the last entry
+        self.step = 0  # the same without those that are sealed: the number that guests are shown
+        self.touched = 0  # the last step that changed the match
+        self.retold = 0  # the last step that changed what had been told of it
+
+    @classmethod
+    def of(cls, table: str, history: Iterable[Entry]) -> TableState:
+        """A table from its history."""
+        first, *rest = history
+        if not isinstance(first, Created):
+            raise BadRecord("The log of this table does not begin with its creation.")
+        state = cls(table, first)
+        state.check_version(first.version)
+        for entry in rest:
+            state._happen(entry)
+        return state
+
+    def after(self, entry: Entry) -> TableState:
+        """The table with one more entry; this one stays as it is."""
+        after = object.__new__(TableState)
+        after.__dict__.update(self.__dict__)
+        after.marks, after.made = copy.copy(self.marks), copy.copy(self.made)
+        after.matches = [*self.matches[:-1], *(match.clone() for match in self.matches[-1:])]
+        after._happen(entry)
+        return after
+
+    def _happen(self, entry: Entry) -> None:
+        self.seq += 1
+        self.step += not entry.sealed
+        entry.happen(self)
+
+    # --- what entries do to it ---
+
+    def place(self, seat: int, chair: Chair) -> None:
+        """Put somebody into a seat; a running match then calls the seat by the new name."""
+        self.chairs = self.chairs.put(seat, chair)
+        if self.match is not None and self.running and self.match.names != self.names:
+            self.match.rename(self.names)
+            self._spelled = {}
+            self.retold = self.step
+
+    def vacant(self, seat: int) -> Chair:
+        """The seat when nobody is in it; a match that goes on never waits for an empty chair."""
+        return self.chairs.bot(seat, STAND_IN) if self.running else Chair()
+
+    def begin(self, names: Sequence[str], opening: Iterable[tuple[int, int]] = ()) -> None:
+        """Deal, and play an opening."""
+        match = Match(self.game, self.created.players, bytes.fromhex(self.key), self.created.options, names)
+        self.marks = Ledger([Mark(self.step, None)])
+        for seat, move in opening:
+            match.play(move, by=seat)
+        for turn in match.turns:
+            if not turn.sealed:
+                self.marks.append(Mark(self.step, None if turn.closing else turn.seat))
+        self.matches.append(match)
+        self._spelled = {}
+        clock = self.manners.clock
+        self.left = [1000 * clock.seconds] * len(self.chairs) if clock else []
+        self.paused = self.undo = None
+        self._touch(match)
+
+    def take_key(self, key: str) -> None:
+        """The next deal comes from this key, of which everybody may know the hash."""
+        self.key = key
+        self.commitment = commitment(bytes.fromhex(key))
+
+    def note_move(self, seat: int | None) -> None:
+        """A seat has moved, or a window has closed: nobody wants the move before it back any more."""
+        self.marks.append(Mark(self.step, seat))
+        self.undo = None
+        self._touch(self.begun())
+
+    def _touch(self, match: Match) -> None:
+        """The match has changed; it may have come to a window."""
+        self.touched = self.step
+        self.window = OpenWindow.of(match, self.chairs, self.manners)
+
+    def charge(self, waited: Iterable[int], seat: int, spent: int) -> None:
+        """A seat has moved after so many milliseconds, for which all that were waited for pay."""
+        if self.left:
+            self.left = [max(0, ms - spent) if other in waited else ms for other, ms in enumerate(self.left)]
+            self.left[seat] += self._increment()
+
+    def take_back(self) -> None:
+        """Undo the last move of the match."""
+        match = self.begun()
+        match.undo()
+        seat = self.marks.pop().seat
+        if self.left and seat is not None:
+            left = max(0, self.left[seat] - self._increment())
+            self.left = [left if other == seat else ms for other, ms in enumerate(self.left)]
+        self.undo = None
+        self.retold = self.step
+        self._touch(match)
+
+    def _increment(self) -> int:
+        return 1000 * self.manners.clock.increment if self.manners.clock else 0
+
+    def begun(self) -> Match:
+        """The match, which a history cannot go on without."""
+        if self.match is None:
+            raise BadRecord("The log of this table has a move before the start.")
+        return self.match
+
+    def asking(self) -> OpenWindow:
+        """The window that is open, without which a history has nothing to answer."""
+        if self.window is None:
+            raise BadRecord("The log of this table has an answer where nothing was asked.")
+        return self.window
+
+    def check_version(self, version: str) -> None:
+        """Refuse a history that other rules have led to."""
+        if version != self.game.version:
+            raise BadRecord(
+                f"This table plays version {version} of the rules of {self.game.title}; this program has version "
+                f"{self.game.version} and would play it differently. Open it with the Labtop that it was made with."
+            )
+
+    # --- what is asked of it ---
+
+    @property
+    def match(self) -> Match | None:
+        """The match that goes on or was played last."""
+        return self.matches[-1] if self.matches else None
+
+    @property
+    def running(self) -> bool:
+        """Whether a match has begun and is not over."""
+        return self.match is not None and not self.match.over
+
+    @property
+    def over(self) -> bool:
+        """Whether the last match has ended."""
+        return self.match is not None and self.match.over
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits in the seats, in words."""
+        return self.chairs.names
+
+    def name(self, seat: int) -> str:
+        """Who sits there, in words."""
+        return self.names[seat]
+
+    def seat_of(self, person: int) -> int | None:
+        """Where a person sits; None once they have left."""
+        return self.chairs.seats.get(person)
+
+    @property
+    def to_move(self) -> list[int]:
+        """The seats that have yet to move or, in a window, to answer. Who has answered is a secret."""
+        if self.window is not None:
+            return self.window.open
+        return [] if self.match is None else self.match.waiting
+
+    def answer(self, seat: int | None) -> int | None:
+        """The move with which a seat has answered in the window that is open."""
+        return None if self.window is None or seat is None else self.window.answers.get(seat)
+
+    def bots_to_move(self) -> list[int]:
+        """The seats that have yet to move and that bots play; bots wait while people settle an undo."""
+        if not self.chairs.driven or self.paused is not None or self.undo is not None:
+            return []
+        return [seat for seat in self.to_move if self.chairs[seat].driver]
+
+    def spelled(self, move: Move) -> LegalMove:
+        """A move of the match as clients are shown it: each is spelled once."""
+        if move.id not in self._spelled:
+            self._spelled[move.id] = LegalMove(move.id, move.family, dict(move.args), move.words)
+        return self._spelled[move.id]
+
+    def asked(self) -> list[int]:
+        """The seats of the people who have not yet said whether the last move may be taken back."""
+        undo = self.undo
+        if undo is None:
+            return []
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.alive and seat != undo.seat and chair.person not in undo.agreed
+        ]
+
+    def check_undo(self, seat: int | None) -> None:
+        """Refuse, unless this seat may ask to take back the last move."""
+        if self.match is None or not self.running:
+            raise NotAllowed("Moves can be taken back while a match goes on.")
+        if self.window is not None:
+            raise NotAllowed(f"{self.window.kind.name}: everybody answers at once, so nothing can be taken back.")
+        if self.undo is not None:
+            raise NotAllowed(f"{self.name(self.undo.seat)} has asked to take the last move back: answer that first.")
+        if seat is None or not self.chairs[seat].alive or self.marks[-1].seat not in (seat, None):
+            raise NotAllowed("Only who made the last move can take it back.")
+        self.match.check_undo()

@@ -1,0 +1,217 @@
+"""Secrets: a seat is told nothing that it may not know, and what it imagines agrees with all that it knows.
+
+A twin is a match that differs in all that a seat may not know: imagined from its hidden copy.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from labtop.kernel.events import begin_move
+from labtop.kernel.match import Match
+from labtop.kernel.position import Position, seats_in
+from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, imagined, play_on, twin_of, viewpoints, whom
+
+TWINS = 4
+PARTS = ("kind", "first", "second", "third", "secret", "seen_by")  # of an event
+
+
+def next_step(match: Match, chance: random.Random) -> list[tuple[int, int]]:
+    """A random move, or all the answers of an open window: seats and moves."""
+    state, window = match.state, match.state.windows.get(match.state.stage)
+    choices = {seat: chance.choice(match.engine.legal(state, seat)) for seat in match.waiting}
+    if window is None:
+        return list(choices.items())
+    otherwise = match.game.moves.find(window.otherwise.name, {})  # often, since it is legal for twins as well
+    sealed = {seat: state.answer[seat] - 1 for seat in seats_in(state.asked) if seat not in choices}
+    return [*sealed.items(), *((seat, chance.choice([move, otherwise])) for seat, move in choices.items())]
+
+
+def take(match: Match, state: Position, step: list[tuple[int, int]]) -> bool:
+    """Make those moves in a record; false if one is not legal there."""
+    for seat, move in step:
+        if state.waiting >> seat & 1:
+            if move not in match.engine.legal(state, seat):
+                return False
+            match.engine("apply", state, seat, move)
+    return True
+
+
+def moments(match: Match, chance: random.Random) -> Iterator[Match]:
+    """A random match, stopped now and then before its end: more rarely the longer it takes."""
+    while not match.over:
+        yield match
+        play_on(match, chance, chance.randint(1, 6 + len(match.turns) // 2))
+
+
+def after_the_same(
+    match: Match, observer: int | None, seed: int, blank: Sequence[str] = ()
+) -> list[tuple[bytes, bytes]]:
+    """Twins for an observer after the same moves: the hidden copy without its events and those fields; the events."""
+    step, rng, found = next_step(match, random.Random(seed)), dice(seed), []
+    for _ in range(TWINS):
+        twin = imagined(match, observer, rng)
+        twin.rng.assign(match.state.rng)
+        if take(match, twin, step) and twin.waiting:
+            rest = match.engine.hidden(twin, observer)
+            told = bytes(rest.events)
+            begin_move(rest.events)
+            for name in blank:
+                rest.data[name] = type(rest)().data[name]
+            found.append((bytes(rest), told))
+    return found
+
+
+def fields(match: Match, one: bytes, other: bytes) -> str:
+    """In which fields of the record two hidden copies differ."""
+    first, second = (type(match.state).from_bytes(record) for record in (one, other))
+    return ", ".join(name for name in first.fields if first.data[name].tobytes() != second.data[name].tobytes())
+
+
+def events(match: Match, one: bytes, other: bytes) -> str:
+    """Which event of two lists differs."""
+    first, second = (type(match.state.events).from_bytes(told) for told in (one, other))
+    for i in range(min(first.count, second.count)):
+        if any(getattr(first, part)[i] != getattr(second, part)[i] for part in PARTS):
+            return match.game.events.kinds(first.kind[i]).name
+    return "there are more of them"
+
+
+class Hiding(Aimed):
+    """What a seat may not know, it does not learn."""
+
+    face_up: ClassVar[Sequence[str]] = ()
+
+    @MANY
+    @given(st.data(), SEED)
+    def test_an_imagined_match_looks_the_same_from_the_seat_that_imagined_it(
+        self, data: st.DataObject, seed: int
+    ) -> None:
+        match, rng = self.position(data), dice(seed)
+        for seat in viewpoints(match):
+            hidden = match.engine.hidden(match.state, seat)
+            assert match.engine.hidden(imagined(match, seat, rng), seat) == hidden
+
+    @MANY
+    @given(st.data(), SEED)
+    def test_an_imagined_match_obeys_every_invariant_and_all_that_is_known(
+        self, data: st.DataObject, seed: int
+    ) -> None:
+        """`check` also compares everything that play has made known with the imagined hands."""
+        match, rng = self.position(data), dice(seed)
+        for seat in viewpoints(match):
+            record = imagined(match, seat, rng)
+            number = match.engine("check", record)
+            assert number == 0, f"in an imagined match {match.game.broken(number)}"
+            for waiting in match.waiting:
+                assert match.engine.legal(record, waiting)
+
+    @FEW
+    @given(st.data(), SEED)
+    def test_an_imagined_match_can_be_played_to_its_end(self, data: st.DataObject, seed: int) -> None:
+        match, rng = self.position(data), dice(seed)
+        for seat in range(match.players):
+            record = imagined(match, seat, rng)
+            match.engine("play_out", record, match.engine.Menu(), rng, 1_000_000)
+            assert match.engine("check", record) == 0
+
+    @MANY
+    @given(st.data(), SEED)
+    def test_what_leaves_towards_a_seat_is_the_same_for_twins_that_it_cannot_tell_apart(
+        self, data: st.DataObject, seed: int
+    ) -> None:
+        match, rng = self.position(data), dice(seed)
+        for seat in viewpoints(match):
+            one, other = twin_of(match, seat, rng).seen(seat), match.seen(seat)
+            assert one.view == other.view
+            assert one.layout == other.layout
+            assert one.lines == other.lines
+            assert one.moves == other.moves
+            assert (one.situation, one.clause) == (other.situation, other.clause)
+
+    @FEW
+    @given(st.data(), SEED)
+    def test_a_seat_learns_nothing_from_a_move_but_what_its_events_tell(self, data: st.DataObject, seed: int) -> None:
+        """Twins that tell a seat the same look the same: otherwise `hide` forgets something."""
+        for match in moments(self.table(data), random.Random(seed)):
+            observer = random.Random(seed).choice(viewpoints(match))
+            looks: dict[bytes, bytes] = {}
+            for rest, told in after_the_same(match, observer, seed, self.face_up):
+                other = looks.setdefault(told, rest)
+                assert other == rest, f"hide shows {whom(observer)} what nobody told: {fields(match, other, rest)}"
+
+    @FEW
+    @given(st.data(), SEED)
+    def test_an_event_tells_a_seat_nothing_that_the_record_hides(self, data: st.DataObject, seed: int) -> None:
+        """Twins that look the same tell a seat the same: otherwise an event says aloud what is for a whisper."""
+        for match in moments(self.table(data), random.Random(seed)):
+            observer = random.Random(seed).choice(viewpoints(match))
+            heard: dict[bytes, bytes] = {}
+            for rest, told in after_the_same(match, observer, seed):
+                first = heard.setdefault(rest, told)
+                assert first == told, f"an event tells {whom(observer)} a secret: {events(match, first, told)}"
+
+    @MANY
+    @given(st.data())
+    def test_legal_moves_follow_from_what_the_seat_may_know(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        for seat in range(match.players):
+            hidden = match.engine.hidden(match.state, seat)
+            assert match.engine.legal(hidden, seat) == match.engine.legal(match.state, seat)
+
+    @MANY
+    @given(st.data(), SEED)
+    def test_a_move_that_can_be_taken_back_told_nobody_anything(self, data: st.DataObject, seed: int) -> None:
+        """If twins that a seat cannot tell apart differ for it after a move, the move must be marked as crossed."""
+        match, rng, chance = self.position(data), dice(seed), random.Random(seed)
+        if match.over:
+            return
+        acting = chance.choice(match.waiting)
+        move = chance.choice(match.engine.legal(match.state, acting))
+        for observer in range(match.players):
+            after = []
+            for _ in range(3):
+                twin = imagined(match, observer, rng)
+                if move in match.engine.legal(twin, acting):
+                    match.engine("apply", twin, acting, move)
+                    after.append((bytes(match.engine.hidden(twin, observer)), twin.events.crossed))
+            told = len({state for state, _ in after}) > 1
+            assert not told or all(crossed for _, crossed in after)
+
+    @FEW
+    @given(st.data(), SEED)
+    def test_the_scenes_of_a_running_match_are_the_same_for_twins(self, data: st.DataObject, seed: int) -> None:
+        """The last scene is made from the present record; the earlier ones were the last ones once."""
+        match, rng = self.position(data), dice(seed)
+        for seat in viewpoints(match):
+            record, twin = imagined(match, seat, rng), match.clone()
+            if twin._turns and not match.over:
+                twin._turns[-1] = dataclasses.replace(twin._turns[-1], after=bytes(record))
+                assert list(twin.scenes(seat)) == list(match.scenes(seat))
+
+    @FEW
+    @given(st.data())
+    def test_scenes_tell_a_move_only_to_who_made_it_until_the_match_is_over(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        for viewpoint in viewpoints(match):
+            scenes = list(match.scenes(viewpoint))
+            everything = match.over and viewpoint is None
+            assert len(scenes) == 1 + sum(not turn.sealed for turn in match.turns)
+            for scene in scenes[1:]:
+                assert scene.move is None or everything or scene.move.seat == viewpoint
+                if scene.seat is not None:  # otherwise it is a window
+                    assert (scene.move is not None) == (everything or scene.seat == viewpoint)
+
+    @FEW
+    @given(st.data())
+    def test_no_hidden_copy_holds_the_generator(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        blank = type(match.state.rng)()
+        for seat in viewpoints(match):
+            assert match.engine.hidden(match.state, seat).rng == blank

@@ -1,0 +1,143 @@
+"""Words: views that are ready for JSON, events and moves in sentences, a reason and a clause for everything."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from labtop import rulebook
+from labtop.kernel import contract
+from labtop.kernel.match import Match
+from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, twin_of, viewpoints
+
+READER = re.compile(r"\b[Yy]ou\b")
+NAMED = re.compile(r"\bN\d+n \w+")
+THIRD = re.compile(r"\b[Yy]ou [a-z]*[^\Ws]s\b")  # "You draws"
+JOINED = re.compile(r"^You [^:;.]*\b(?:and|or) [a-z]*[^\Ws]s\b")  # "You swirl and draws"
+
+
+def attempts(match: Match) -> list[tuple[str, list[int]]]:
+    """Every move of the game, and everything else that people may try at its table."""
+    moves = match.game.moves
+    tried = [(moves.name(move), moves.numbers(move)) for move in range(moves.count)]
+    others = contract.given(match.game.module("reasons"), contract.reasons, "ATTEMPTS").items()
+    return tried + [(name, list(numbers)) for name, sizes in others for numbers in product(*map(range, sizes))]
+
+
+def is_sentence(line: str) -> bool:
+    """Whether a line ends as one, and every value in it has a word."""
+    return line.endswith((".", "!", "?")) and "None" not in line
+
+
+def agrees(plain: str, line: str) -> bool:
+    """Whether others are told of as in the plain sentence, and the reader in the second person."""
+    if THIRD.search(line) or (JOINED.search(line) and not NAMED.search(line)):
+        return False
+    return set(NAMED.findall(line)) <= set(NAMED.findall(plain))
+
+
+class Words(Aimed):
+    """What people and programs read."""
+
+    @FEW
+    @given(st.data())
+    def test_a_view_is_a_struct_and_ready_for_json(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        for seat in viewpoints(match):
+            sight = match.seen(seat)
+            assert isinstance(sight.own, msgspec.Struct)
+            assert msgspec.json.decode(msgspec.json.encode(sight.view)) == match.view(seat)
+
+    @FEW
+    @given(st.data())
+    def test_the_layout_has_a_side_for_every_seat_and_a_hand_for_players_only(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        for seat in viewpoints(match):
+            layout = match.seen(seat).layout
+            assert [side.seat for side in layout.sides] == list(range(match.players))
+            assert not match.over or [side.points for side in layout.sides] == match.scores
+            assert seat is not None or not layout.hand
+
+    @MANY
+    @given(st.data())
+    def test_every_event_is_told_in_a_sentence(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        for seat in viewpoints(match):
+            for line in match.log(seat):
+                assert is_sentence(line), f"this is no sentence: {line!r}"
+
+    @MANY
+    @given(st.data())
+    def test_a_reader_is_you_and_every_verb_agrees(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        match.rename([f"N{seat}n" for seat in range(match.players)])
+        for seat in range(match.players):
+            told = zip(match.log(seat), match.log(seat, as_you=True), strict=True)
+            for plain, line in [*told, (match.situation(), match.seen(seat).situation)]:
+                assert (match.names[seat] in plain) == bool(READER.search(line)), f"{plain!r} is told as {line!r}"
+                assert agrees(plain, line), f"the verbs do not agree: {line!r}"
+
+    @FEW
+    @given(st.data())
+    def test_every_legal_move_has_words_of_its_own(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        for seat in match.waiting:
+            words = [str(move) for move in match.moves(seat)]
+            assert len(set(words)) == len(words)
+            assert all(words)
+
+    @FEW
+    @given(st.data())
+    def test_there_is_a_reason_against_every_move_that_is_not_legal_and_against_no_other(
+        self, data: st.DataObject
+    ) -> None:
+        match = self.position(data)
+        for seat in range(match.players):
+            sight, legal = match.seen(seat), match.engine.legal(match.state, seat)
+            for move in range(match.game.moves.count):
+                why = sight.why_not(match.game.moves.name(move), match.game.moves.numbers(move))
+                assert (why == contract.ALLOWED) == (move in legal), f"{match.move(seat, move)!r}: {why}"
+
+    @FEW
+    @given(st.data())
+    def test_every_reason_is_a_sentence_with_a_clause_of_the_rulebook(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        clauses = rulebook.read(match.game).clauses
+        for seat in range(match.players):
+            sight = match.seen(seat)
+            for family, args in attempts(match):
+                sentence, clause = why = sight.why_not(family, args)
+                assert why == contract.ALLOWED or (is_sentence(sentence) and clause in clauses), (
+                    f"{family} {args}: {why}"
+                )
+
+    @FEW
+    @given(st.data(), SEED)
+    def test_a_reason_tells_no_secret(self, data: st.DataObject, seed: int) -> None:
+        match, rng = self.position(data), dice(seed)
+        for seat in range(match.players):
+            one, other = twin_of(match, seat, rng).seen(seat), match.seen(seat)
+            for family, args in attempts(match):
+                assert one.why_not(family, args) == other.why_not(family, args)
+
+    @FEW
+    @given(st.data(), SEED)
+    def test_what_speaks_for_a_move_is_a_sentence_and_tells_no_secret(self, data: st.DataObject, seed: int) -> None:
+        match, rng = self.position(data), dice(seed)
+        for seat in match.waiting:
+            one, other = twin_of(match, seat, rng).seen(seat), match.seen(seat)
+            for move in other.moves:
+                assert one.because(move) == other.because(move)
+                assert not other.because(move) or is_sentence(other.because(move)), f"{move}: {other.because(move)!r}"
+
+    @MANY
+    @given(st.data())
+    def test_there_is_a_clause_for_every_moment(self, data: st.DataObject) -> None:
+        match = self.position(data)
+        clauses = rulebook.read(match.game).clauses
+        for seat in viewpoints(match):
+            assert match.clause(seat) in clauses

@@ -1,0 +1,197 @@
+"""A mistake in a game is a sentence that names file, line and rule."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import labtop
+from labtop.kernel.errors import BadGame
+from labtop.kernel.game import find
+from tests.conftest import Written
+
+Found = Callable[..., str]
+PAY = "    game.coins[seat] += coins\n"
+"""A line of the rule `take`, which the tests replace."""
+
+
+def refused(key: str) -> str:
+    """What is said when a match is begun and played."""
+    with pytest.raises(BadGame) as refusal:
+        play_out(key)
+    return str(refusal.value)
+
+
+def play_out(key: str) -> labtop.Match:
+    match = labtop.new(key, players=2, seed=1)
+    while not match.over:
+        match.play(match.moves()[0])
+    return match
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("game.coin[seat] += coins", "the record State has no field 'coin'; did you mean 'coins'?"),
+        ("game.turms = 1", "the record State has no field 'turms'; did you mean 'turns'?"),
+        ("game.draw.cout = 1", "the record Deck[4] has no field 'cout'; did you mean 'count'?"),
+        ("raise ValueError", "a rule cannot raise an error."),
+        ("assert coins", "a rule cannot assert."),
+        ("game.turns = {1: 2}[coins]", "a rule cannot make a dictionary."),
+        ("game.turns = sum([c for c in game.coins])", "a rule cannot make a list."),
+        ("game.turns = len(f'{coins}')", "a rule cannot make a string."),
+        ("game.turns = len('coins')", "a rule cannot use a string."),
+        ("print(coins)", "a rule cannot print."),
+        ("settle(game)", "there is no 'settle' here"),
+        ("game.turns = cions", "there is no 'cions' here; did you mean 'coins'?"),
+        ("game.turns += Stage(coins - 1)", "compiled rules cannot do this: Invalid use of"),
+        ("game.turns += sum(reversed(range(coins)))", "compiled rules cannot use reversed."),
+        ("game.coins[seat + 5] += cions", "IndexError: index 5 is out of bounds for axis 0 with size 3."),
+    ],
+)
+def test_a_line_that_cannot_be_compiled_is_named_with_what_is_wrong(found: Found, line: str, what: str) -> None:
+    said = refused(found(("rules.py", PAY, f"    {line}\n")))
+    assert said.startswith("The rules of Mine cannot be compiled. ")
+    assert f"rules.py, line 47, in take: {what}" in said
+    assert said.endswith(f"It reads: {line}")
+    assert "\n" not in said
+
+
+def test_a_helper_without_a_mark_is_named_where_it_is_called(found: Found) -> None:
+    said = refused(found(("rules.py", "@rule\ndef take", "def take")))
+    assert "rules.py, line 36, in apply: it calls take, which is not marked with @rule." in said
+
+
+def test_a_mistake_in_a_branch_that_random_play_does_not_reach_is_found(found: Found) -> None:
+    said = refused(found(("rules.py", PAY, "    if coins > 99:\n        game.purse = 1\n")))
+    assert "rules.py, line 48, in take: the record State has no field 'purse'" in said
+
+
+def test_a_mistake_in_the_rules_of_thumb_is_found_when_a_bot_is_asked(found: Found) -> None:
+    from labtop.bots import make
+
+    key = found(("bot.py", "-menu.moves[i]", "-menu.moves[i] + thumb"))
+    match = labtop.new(key, players=2, seed=1)
+    with pytest.raises(BadGame, match=r"bot.py, line 14, in advise: there is no 'thumb' here"):
+        make("heuristic", find(key), bytes(32)).choose(match.seen(0).hidden, 0)
+
+
+def test_rules_without_a_mistake_run(found: Found) -> None:
+    assert sum(play_out(found()).scores) >= 9
+
+
+# --- the contract -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("edit", "what"),
+    [
+        (("rules.py", "def score(", "def points("), "rules.py: score(game, seat) is missing."),
+        (
+            ("rules.py", "def score(game: State, seat: int)", "def score(game: State)"),
+            "rules.py, line 51: score(game) must be score(game, seat).",
+        ),
+        (("rules.py", "@rule\ndef score", "def score"), "rules.py, line 51: score must be marked with @rule."),
+        (
+            ("hidden.py", "@rule\ndef hide", "hide = 3\n\n\ndef covered"),
+            "hidden.py: hide must be a function hide(game, seat).",
+        ),
+        (("check.py", "BROKEN = {", "BROKEN = 3  # {"), "check.py: BROKEN must be Mapping[int, str], not int."),
+        (("words.py", "def layout(", "def table("), "words.py: layout(view, names) is missing."),
+        (
+            ("bot.py", "from .state import State", "from .state import Stat"),
+            "bot.py, line 8: cannot import name 'Stat'",
+        ),
+        (
+            ("reasons.py", '-> str:\n    return "MIN-01"', '-> str\n    return "MIN-01"'),
+            "reasons.py, line 15: expected ':'.",
+        ),
+        (("view.py", "import msgspec", "import msgspeck"), "view.py, line 3: No module named 'msgspeck'"),
+        (("state.py", "class Reason(IntEnum)", "class Why(IntEnum)"), "state.py: Reason is missing."),
+        (("state.py", "NONE = 0\n    EMPTY = 1", "EMPTY = 1"), "state.py: Reason is counted from 0 without a gap"),
+        (("state.py", "seats=SEATS, chance", "seats=2, chance"), "State has room for 2 seats, and GAME for up to 3"),
+        (("state.py", "(Options, seats=SEATS, chance=Stream, events=EVENTS)", "(Options)"), "State must say its sizes"),
+        (("state.py", "pot: int8 = whole", "pot = whole"), "The option pot needs a kind of number: pot: int8 = ..."),
+        (("state.py", "whole(9,", "whole(99,"), "The option pot cannot be 99; it may be a whole number from 3 to 20."),
+        (("state.py", "3, 20)", "3, 200)"), "The option pot has values that do not fit into int8."),
+        (
+            ("state.py", '        Event.ENDED: said("It is over.", reason=Label(["none", "empty"])),\n', ""),
+            "TypeError: EVENTS does not say what ENDED is about.",
+        ),
+        (
+            ("state.py", '"{seat} [takes] {coins}."', '"{who} [takes] {coins}."'),
+            "A sentence speaks of who, and its values",
+        ),
+        (("state.py", 'Family.PASS: said("Pass")', ""), "TypeError: MOVES does not say what PASS is about."),
+        (("__init__.py", "players=range(2, 4)", "players=[2, 3]"), "The players of a game are a range within 1 to 15"),
+    ],
+)
+def test_what_is_not_as_the_contract_says_is_one_sentence(
+    found: Found, capsys: pytest.CaptureFixture[str], edit: tuple[str, str, str], what: str
+) -> None:
+    key = found(edit)
+    try:
+        find(key)
+    except labtop.Refusal as refusal:
+        said = f"{refusal}{capsys.readouterr().err}"
+    assert said.count(what) == 1
+    assert f"/{edit[0]}" in said
+    assert said.count(".py") == 1
+
+
+def test_moves_that_are_no_table_of_moves_are_named(found: Found) -> None:
+    key = found(
+        ("rules.py", "from .state import CARDS, MOVES,", "from .state import TABLE as MOVES\nfrom .state import CARDS,")
+    )
+    home = Path(sys.path[0]) / key / "state.py"
+    home.write_text(home.read_text("utf-8").replace("MOVES = Moves(", "MOVES = 3\nTABLE = Moves("), "utf-8")
+    with pytest.raises(BadGame, match=r"Mine cannot be played\. .*state\.py: MOVES must be Moves, not int\.$"):
+        find(key)
+
+
+def test_a_module_that_is_not_there_is_named(found: Found) -> None:
+    key = found()
+    (Path(sys.path[0]) / key / "bot.py").unlink()
+    with pytest.raises(BadGame, match=r"/bot\.py is missing\.$"):
+        find(key)
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+def labtop_says(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command in a new process that finds the packages in this folder."""
+    places = os.pathsep.join([str(home), str(Path(labtop.__file__).parents[1])])
+    environment = {**os.environ, "PYTHONPATH": places, "COLUMNS": "300", "LABTOP_CACHE": str(home / "cache")}
+    command = [sys.executable, "-c", "from labtop.cli import main; main()", *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, cwd=home)
+
+
+def test_sim_answers_a_mistake_in_the_rules_with_one_sentence(written: Written) -> None:
+    said = labtop_says(written(("rules.py", "game.pot -= coins", "game.coin -= coins")), "sim", "mine", "-g", "5")
+    assert said.stderr.splitlines()[-1] == (
+        "The rules of Mine cannot be compiled. mine/rules.py, line 46, in take: "
+        "the record State has no field 'coin'; did you mean 'coins'? It reads: game.coin -= coins"
+    )
+    assert (said.stdout, said.returncode) == ("", 1)
+
+
+def test_a_game_that_cannot_be_imported_is_a_line_on_stderr_and_the_others_go_on(written: Written) -> None:
+    said = labtop_says(written(("__init__.py", "from labtop.kernel.game", "from labtop.kernel.gam")), "games")
+    assert said.stderr.splitlines() == [
+        "The game at mine:GAME is left out. mine/__init__.py, line 3: "
+        "No module named 'labtop.kernel.gam'. It reads: from labtop.kernel.gam import Game"
+    ]
+    assert "Bound!" in said.stdout
+    assert said.returncode == 0
+
+
+def test_games_and_doctor_list_a_broken_game_and_doctor_says_why(written: Written) -> None:
+    home = written(("rules.py", "def score(", "def points("))
+    listed, told = labtop_says(home, "games"), labtop_says(home, "doctor")
+    assert "Mine" in listed.stdout
+    assert "labtop doctor" in listed.stdout
+    assert "mine/rules.py: score(game, seat) is missing." in told.stdout

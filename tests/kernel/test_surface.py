@@ -1,0 +1,163 @@
+"""The public functions, given anything at all: what they do not take they refuse, and raise nothing else."""
+
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import labtop
+from labtop.bots import make
+from labtop.kernel.drive import Drive
+from labtop.kernel.game import find
+from labtop.kernel.moves import Move
+from labtop.lab.simulate import simulate
+
+FEW = settings(max_examples=200, deadline=None)
+plain = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.binary(max_size=8)
+known = st.sampled_from([2, 4, 0, -1, 1 << 64, "", "bound", "random", object(), int, "ask_name", "pass"])
+vast = st.builds(pow, st.just(10), st.just(5000))  # a number that Python does not even write out
+anything: st.SearchStrategy[Any] = st.recursive(
+    plain | known | vast,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+MATCH = labtop.new("bound", players=3, seed=7)
+
+
+def only_refused(call: Callable[[], object]) -> None:
+    """Whatever it is asked, it answers or refuses."""
+    with contextlib.suppress(labtop.Refusal):
+        call()
+
+
+@FEW
+@given(key=anything, players=anything, seed=anything, options=anything, names=anything)
+def test_a_match_of_anything(key: Any, players: Any, seed: Any, options: Any, names: Any) -> None:
+    only_refused(lambda: labtop.new(key, players, seed, options, names))
+    only_refused(lambda: labtop.new("bound", 3, seed))
+    only_refused(lambda: labtop.new("bound", players))
+    only_refused(lambda: labtop.new("bound", 3, 1, options))
+    only_refused(lambda: labtop.new("bound", 3, 1, None, names))
+
+
+@FEW
+@given(st.dictionaries(st.sampled_from([option.name for option in find("bound").options]), anything, max_size=3))
+def test_house_rules_of_any_value(options: dict[str, Any]) -> None:
+    only_refused(lambda: labtop.new("bound", 3, 1, options))
+
+
+@FEW
+@given(move=anything, by=anything, values=st.dictionaries(st.sampled_from(["name", "seat", "type", "x"]), anything))
+def test_any_move(move: Any, by: Any, values: dict[str, Any]) -> None:
+    only_refused(lambda: MATCH.clone().play(move, by=by, **values))
+    only_refused(lambda: MATCH.clone().play("ask_name", by=by, **values))
+    only_refused(lambda: MATCH.clone().play("ask_type", **values))
+
+
+@FEW
+@given(seat=anything, number=anything, by=anything)
+def test_a_move_that_was_made_up(seat: Any, number: Any, by: Any) -> None:
+    only_refused(lambda: MATCH.clone().play(Move(seat, number, "pass", {}, "Pass"), by=by))
+
+
+@FEW
+@given(anything)
+def test_any_seat(seat: Any) -> None:
+    for ask in (MATCH.moves, MATCH.view, MATCH.seen, MATCH.log, MATCH.story, MATCH.scenes, MATCH.clause, MATCH.picture):
+        only_refused(lambda ask=ask: ask(seat))  # type: ignore[misc]
+
+
+@FEW
+@given(seat=anything, family=anything, args=anything)
+def test_why_not_of_anything(seat: Any, family: Any, args: Any) -> None:
+    only_refused(lambda: MATCH.why_not(seat, family, args))
+    for known in ("ask_name", "ask_type", "pair", "pass"):
+        only_refused(lambda known=known: MATCH.why_not(0, known, args))  # type: ignore[misc]
+
+
+@FEW
+@given(anything)
+def test_other_names(names: Any) -> None:
+    only_refused(lambda: MATCH.clone().rename(names))
+
+
+@FEW
+@given(anything, anything)
+def test_a_replay_of_anything(data: Any, moves: Any) -> None:
+    only_refused(lambda: labtop.Record.parse(data))
+    only_refused(lambda: MATCH.record().replay(moves))
+    if not isinstance(data, int):  # which the system takes for an open file
+        only_refused(lambda: labtop.Record.load(data))
+
+
+@FEW
+@given(st.data())
+def test_a_replay_with_any_line_changed(data: st.DataObject) -> None:
+    match = MATCH.clone()
+    match.play(match.moves()[0])
+    lines = match.record().dump().split(b"\n")
+    lines[data.draw(st.integers(0, len(lines) - 1))] = data.draw(st.binary(max_size=40))
+    only_refused(lambda: labtop.Record.parse(b"\n".join(lines)).verify())
+
+
+@FEW
+@given(key=anything, players=anything, seed=anything, options=anything)
+def test_a_drive_of_anything(key: Any, players: Any, seed: Any, options: Any) -> None:
+    only_refused(lambda: Drive(key, players, seed, options))
+    only_refused(lambda: Drive("bound", 2, seed, options))
+
+
+@FEW
+@given(key=anything, players=anything, games=anything, seed=anything, options=anything, bots=anything)
+def test_a_simulation_of_anything(key: Any, players: Any, games: Any, seed: Any, options: Any, bots: Any) -> None:
+    games = games if not isinstance(games, int) else min(games, 3)
+    only_refused(lambda: simulate(key, players, games, seed, options))
+    only_refused(lambda: simulate("bound", 2, 1, seed, options, bots=bots))
+    only_refused(lambda: simulate("bound", 2, games, 1))
+
+
+@FEW
+@given(text=anything, key=anything, value=st.text(max_size=6) | st.integers().map(str) | st.floats().map(str))
+def test_any_bot(text: Any, key: Any, value: str) -> None:
+    only_refused(lambda: make(text, find("bound"), bytes(32)))
+    only_refused(lambda: make("random", find("bound"), key))
+    for parameter in ("iterations", "ms", "width", "slips", "explore", "horizon"):
+        only_refused(lambda parameter=parameter: make(f"search:{parameter}={value}", find("bound"), bytes(32)))  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: MATCH.play(48.9), "A move is a Move, the number of one or the name of its family, not 48.9."),  # type: ignore[arg-type]
+        (lambda: MATCH.play(None), "A move is a Move, the number of one or the name of its family, not None."),  # type: ignore[arg-type]
+        (lambda: MATCH.play("ask_name", name=13.7), "13.7 is not a name. It must be one of: "),  # type: ignore[arg-type]
+        (lambda: MATCH.play("ask_name", name=True), "True is not a name. It must be one of: "),
+        (lambda: MATCH.play(3, name="Ribosome"), "A move that is whole takes no values: leave out name."),
+        (lambda: MATCH.view("1"), "There is no seat '1': this table has seats 0 to 2."),  # type: ignore[arg-type]
+        (lambda: MATCH.moves(True), "There is no seat True: this table has seats 0 to 2."),
+        (lambda: MATCH.scenes(3), "There is no seat 3: this table has seats 0 to 2."),
+        (lambda: MATCH.why_not(0, None, []), "There is no move called None here. The moves are: "),  # type: ignore[arg-type]
+        (lambda: MATCH.why_not(0, "pass", None), "The values of a move are given as a list, not as None."),  # type: ignore[arg-type]
+        (lambda: MATCH.why_not(0, "pass", [1]), "The move pass takes 0 arguments, not 1."),
+        (
+            lambda: MATCH.why_not(0, "pair", [1.5, 2]),  # type: ignore[list-item]
+            "There is no such pair: it takes 2 numbers below 30.",
+        ),
+        (lambda: labtop.new("bound", 3, names="abc"), "There are 3 seats, so there must be 3 names."),
+        (lambda: labtop.new("bound", 3, options=["lazy"]), "Options are given as names with values, not as ['lazy']."),  # type: ignore[arg-type]
+        (lambda: simulate("bound", 3, 1.5), "The number of games must be at least 1, not 1.5."),  # type: ignore[arg-type]
+        (
+            lambda: simulate("bound", 3, 1, bots=["random", "random"]),
+            "There are 3 seats, so there must be one bot for all",
+        ),
+        (lambda: labtop.Record.parse("text"), "A replay is read from bytes, not from 'text'."),  # type: ignore[arg-type]
+        (lambda: make("search:ms=" + "9" * 400, find("bound"), bytes(32)), "cannot be made: OverflowError"),
+    ],
+)
+def test_what_is_refused_is_refused_in_a_sentence(call: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(labtop.Refusal) as refusal:
+        call()
+    assert sentence in str(refusal.value)

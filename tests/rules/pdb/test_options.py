@@ -1,0 +1,73 @@
+"""Options: what a table may choose, and what is refused."""
+
+import pytest
+
+import labtop
+from labtop.kernel.options import Value
+from tests.rules.pdb.table import do, lay, legal, offered, tokens
+
+
+@pytest.mark.rule("PDB-54", "PDB-56")
+def test_S40_xray_and_electron_microscopy_may_give_triangles() -> None:
+    match = lay(has={"A": "X1 S1"}, icon_preset="direct_triangle")
+    assert offered(match, "xray") == ["xray:square2", "xray:triangle1"]
+    assert offered(match, "em") == ["em:circle2", "em:triangle1"]
+    do(match, "A em:triangle1")
+    assert tokens(match, "A") == "X1 ▲1"
+
+
+@pytest.mark.rule("PDB-55")
+def test_S40_nmr_may_give_circles() -> None:
+    match = lay(has={"A": "X1 S2"}, icon_preset="nmr_circle")
+    assert offered(match, "nmr") == ["nmr:circle1", "nmr:triangle1"]
+    assert (offered(match, "xray"), offered(match, "em")) == (
+        ["xray:square2", "xray:circle1"],
+        ["em:circle2", "em:square1"],
+    )
+
+
+def test_a_preset_changes_the_words_of_a_move_and_not_its_number() -> None:
+    match = lay(has={"A": "X1"}, icon_preset="direct_triangle")
+    made = match.play("xray", alternative="triangle1")
+    assert (made.id, str(made)) == (7, "X-ray Crystallography for 1 triangle")
+
+
+@pytest.mark.rule("PDB-42")
+def test_S41_recruiting_in_the_first_round() -> None:
+    match = lay(4, round=1, recruit_in_round_one=True)
+    assert legal(match) == ["recruit", "publish", "prep1", "prep2"]
+
+
+@pytest.mark.rule("PDB-12", "PDB-90", "PDB-98", "PDB-99")
+@pytest.mark.parametrize(
+    ("players", "options", "sentence"),
+    [
+        (2, {"stall_rounds": 0, "max_rounds": 0}, "The options stall_rounds and max_rounds cannot both be 0."),
+        (
+            3,
+            {"first_leader": 3},
+            "The option first_leader cannot be 3; it may be random or the number of a seat, counted from 0.",
+        ),
+        (
+            2,
+            {"target_achievement": 2},
+            "The option target_achievement cannot be 2; it may be a whole number from 3 to 60.",
+        ),
+        (
+            2,
+            {"max_rounds": 9},
+            "The option max_rounds cannot be 9; it may be a whole number from 10 to 1000, or 0 for none.",
+        ),
+    ],
+)
+def test_S43_refused_options(players: int, options: dict[str, Value], sentence: str) -> None:
+    with pytest.raises(labtop.BadOption) as refusal:
+        labtop.new("pdb", players=players, options=options)
+    assert str(refusal.value) == sentence
+
+
+@pytest.mark.rule("PDB-90")
+def test_another_target() -> None:
+    match = lay(has={"A": "★2"}, target_achievement=3)
+    do(match, "A publish", "B prep1")
+    assert match.ending == "target"

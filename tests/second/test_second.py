@@ -1,0 +1,69 @@
+"""Every game that has a second engine plays as that one does."""
+
+import random
+from typing import NamedTuple
+
+import pytest
+
+import labtop
+from labtop.kernel.game import find
+from labtop.kernel.options import Value
+
+from . import pdb, pdb_record
+from .lockstep import Lockstep, Made, Reading, perft
+
+
+class Pair(NamedTuple):
+    """A second engine, how the record is read for it, and the house rules to play by."""
+
+    made: Made
+    reading: Reading
+    house_rules: dict[str, list[Value]]
+
+
+SECONDS = {"pdb": Pair(pdb.Pdb, pdb_record, pdb.HOUSE_RULES)}
+GAMES = [key for key in SECONDS if key in labtop.games()]
+TABLES = [(key, players) for key in GAMES for players in find(key).players]
+RULES = [(key, name, value) for key in GAMES for name, values in SECONDS[key].house_rules.items() for value in values]
+
+
+def lockstep(key: str, players: int, seed: int, options: dict[str, Value]) -> Lockstep:
+    return Lockstep(key, SECONDS[key].made, SECONDS[key].reading, players, seed, options)
+
+
+def any_rules(key: str, chance: random.Random) -> dict[str, Value]:
+    return {name: chance.choice(values) for name, values in SECONDS[key].house_rules.items()}
+
+
+def play_together(key: str, players: int, moves: int, chance: random.Random) -> None:
+    """So many random moves, in as many matches as it takes, each by other house rules."""
+    while moves > 0:
+        both = lockstep(key, players, chance.randrange(10**6), any_rules(key, chance))
+        moves -= both.play_on(chance, moves)
+
+
+@pytest.mark.parametrize(("key", "name", "value"), RULES)
+def test_both_engines_agree_under_every_house_rule(key: str, name: str, value: Value) -> None:
+    for players in find(key).players:
+        assert lockstep(key, players, players, {name: value}).play_on(random.Random(players), 400) > 0
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_both_engines_agree_under_any_mix_of_house_rules(key: str, players: int) -> None:
+    play_together(key, players, 3_000, random.Random(players))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", GAMES)
+def test_both_engines_agree_over_a_hundred_thousand_moves(key: str) -> None:
+    sizes = find(key).players
+    for players in sizes:
+        play_together(key, players, 100_000 // len(sizes) + 1, random.Random(players))
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+@pytest.mark.parametrize(("moves", "depth"), [(0, 5), (50, 3)])
+def test_both_engines_count_the_same_tree(key: str, players: int, moves: int, depth: int) -> None:
+    both = lockstep(key, players, 0, {})
+    both.play_on(random.Random(players), moves)
+    assert perft(both.second, depth) == both.match.engine.perft(both.match.state, depth) > 1

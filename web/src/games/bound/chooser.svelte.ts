@@ -1,0 +1,490 @@
+/** What the reader has chosen so far in Bound!, and the question that follows from it. */
+
+import { untrack } from "svelte";
+
+import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
+import { narrow, short } from "../../table/sitting.svelte";
+import { cardByName, cards, numberOf, pairById, typeByName, types, type Card } from "./cards";
+import { summary } from "./known";
+import type { BoundEnvelope, BoundEvent, BoundMove, BoundType, BoundView, Held } from "./view";
+import { words } from "./words";
+
+/** A whole move, spelled; or the first half of one: a card of the hand, or a seat. */
+type Choice = { move: string; via?: string } | { card: string } | { seat: number };
+
+const RANK = new Map(
+  types.flatMap(({ name }) => cards.filter((c) => c.type === name).map((c, rank) => [c.name, rank])),
+);
+
+/** A move as data-move spells it: family and arguments. */
+export const spell = (move: BoundMove): string => [move.family, ...Object.values(move.args)].join(":");
+
+/** How laying these two cards down is spelled; null if they are no pair. */
+export function together(one: string, other: string): string | null {
+  const [first, second] = [cardByName(one), cardByName(other)];
+  if (first.partner === other) return `bind:${first.pair}`;
+  if (first.type !== second.type) return null;
+  const ranks = [RANK.get(one)!, RANK.get(other)!].sort();
+  return `discard:${first.type}:${ranks.join("-")}`;
+}
+
+export class BoundChooser implements Chooser {
+  #choice = $state.raw<{ moment: string; choice: Choice } | null>(null);
+  /** Whether the discard pile lies open. */
+  leafing = $state(false);
+  /** What is typed into the search field over the chart. */
+  search = $state("");
+
+  /** The last request of each seat, as it was said, and whose was the last of all. */
+  said = $state.raw<Record<number, { full: string; brief: string }>>({});
+  latest = $state(-1);
+
+  constructor(readonly sitting: Sitting<BoundEnvelope, BoundMove>) {
+    $effect(() => {
+      const { view } = this;
+      untrack(() => this.#listen(view));
+    });
+  }
+
+  readonly legal = $derived.by(() => new Map(this.sitting.moves.map((move) => [spell(move), move])));
+  readonly hinted = $derived.by(() => (this.sitting.hinted === null ? "" : spell(this.sitting.hinted)));
+
+  /** Whether a seat has two lines only: what it has bound stands beside its name then. */
+  get close(): boolean {
+    const { replay, seat, names } = this.sitting;
+    return !narrow.current && !replay && seat !== null && (short.current || names.length > 5);
+  }
+  get view(): BoundEnvelope {
+    return this.sitting.view;
+  }
+  get table(): BoundView {
+    return this.view.table;
+  }
+  get hand(): Held[] {
+    return this.table.hand ?? [];
+  }
+  get mine(): boolean {
+    return this.sitting.moves.length > 0;
+  }
+  get revealing(): boolean {
+    return this.mine && (this.view.stage === "must_reveal" || this.view.stage === "may_reveal");
+  }
+  get choice(): Choice | null {
+    return this.#choice?.moment === this.#moment ? this.#choice.choice : null;
+  }
+  /** The move that Enter makes, spelled: what is chosen, or what is offered. */
+  get move(): string {
+    const { choice } = this;
+    if (choice !== null) return "move" in choice ? choice.move : "";
+    return this.#offer;
+  }
+  /** The same, if it is legal. */
+  get #meant(): BoundMove | undefined {
+    return this.legal.get(this.move);
+  }
+  /** The card of the hand that waits for a second one. */
+  get first(): string {
+    return this.choice !== null && "card" in this.choice ? this.choice.card : "";
+  }
+  /** The seat that is asked for a type that is not chosen yet. */
+  get asked(): number {
+    return this.choice !== null && "seat" in this.choice ? this.choice.seat : -1;
+  }
+
+  get #moment(): string {
+    return `${this.table.turn} ${this.view.stage} ${this.view.waiting}`;
+  }
+  /** A bind pair is offered without being chosen: it is nearly always what one wants. */
+  get #offer(): string {
+    if (!this.revealing) return this.mine && this.legal.size === 1 ? [...this.legal.keys()][0] : "";
+    return [...this.legal.keys()].find((move) => move.startsWith("bind:")) ?? "";
+  }
+
+  // --- what can be pointed at -----------------------------------------------------------------------------------------
+
+  /** A name in the chart. */
+  pickName(name: string, via?: string): void {
+    const move = `ask_name:${name}`;
+    if (this.legal.has(move)) this.#choose({ move, via });
+    else this.sitting.whyNot("ask_name", [name]);
+    this.search = "";
+    if (via === undefined) this.sitting.science(cardByName(name).code);
+  }
+
+  /** A type on a seat. */
+  pickType(seat: number, type: BoundType): void {
+    const move = `ask_type:${seat}:${type}`;
+    if (this.legal.has(move)) this.#choose({ move });
+    else this.sitting.whyNot("ask_type", [seat, type]);
+  }
+
+  /** A seat as a whole. */
+  pickSeat(seat: number): void {
+    const move = `take_from:${seat}`;
+    if (this.legal.has(move)) this.#choose({ move });
+    else if (this.view.stage === "request" && this.mine) this.#choose({ seat });
+    else this.sitting.whyNot("take_from", [seat]);
+  }
+
+  /** A card of one's own hand: what it means depends on the question. */
+  pickCard(name: string): void {
+    const card = cardByName(name);
+    this.sitting.science(card.code);
+    if (this.revealing) this.#pickForPair(name);
+    else if (this.view.stage === "give") this.#pickToGive(name);
+    else this.pickName(card.partner, name);
+  }
+
+  /** Two cards of the hand at once: dragged onto each other, or the mark between a couple. */
+  pickPair(one: string, other: string): void {
+    const move = together(one, other);
+    if (move !== null && this.legal.has(move)) this.#choose({ move });
+    else this.sitting.whyNot("pair", [numberOf(one), numberOf(other)]);
+  }
+
+  /** A card of the hand was dragged somewhere. */
+  drop(name: string, place: string): void {
+    const [kind, where] = place.split(":");
+    if (kind === "hand" && where) this.pickPair(name, this.hand.find((held) => held.code === where)!.name);
+    else if (kind === "seat" && this.view.stage === "give") this.pickCard(name);
+    else if (kind === "seat") this.pickType(Number(where), cardByName(cardByName(name).partner).type);
+    else if (kind === "discard" && this.revealing) this.#pickToDiscard(name);
+    else if (kind === "chart") this.pickName(cardByName(name).partner, name);
+    else this.pickCard(name);
+  }
+
+  isLegalCard(name: string): boolean | undefined {
+    if (!this.mine) return undefined;
+    if (this.view.stage === "give") return this.legal.has(`give:${name}`);
+    if (!this.revealing) return undefined;
+    if (this.first === name) return true;
+    if (this.first) return this.#goesWith(this.first, name);
+    return this.hand.some((other) => this.#goesWith(name, other.name));
+  }
+
+  isChosenCard(name: string): boolean {
+    const { choice, move } = this;
+    if (choice !== null && "card" in choice) return choice.card === name;
+    if (choice !== null && "move" in choice && choice.via === name) return true;
+    return this.#taken(this.legal.get(move)).includes(name);
+  }
+
+  isHintedCard(name: string): boolean {
+    return this.#taken(this.sitting.hinted).includes(name) || this.hinted === `ask_name:${cardByName(name).partner}`;
+  }
+
+  /** The cards of one's own hand that a move takes. */
+  #taken(move: BoundMove | null | undefined): string[] {
+    if (move?.family === "give") return [move.args.name];
+    if (move?.family === "bind") return [pairById(move.args.pair).target, pairById(move.args.pair).drug];
+    if (move?.family !== "discard") return [];
+    const { type, couple } = move.args;
+    const ofType = cards.filter((card) => card.type === type);
+    return couple.split("-").map((rank) => ofType[Number(rank)].name);
+  }
+
+  #pickForPair(name: string): void {
+    if (this.first === name) return void this.escape();
+    if (this.first) return this.pickPair(this.first, name);
+    this.#choose({ card: name });
+  }
+
+  #pickToGive(name: string): void {
+    if (this.legal.has(`give:${name}`)) this.#choose({ move: `give:${name}` });
+    else this.sitting.whyNot("give", [name]);
+  }
+
+  #pickToDiscard(name: string): void {
+    const move = together(name, name)!;
+    if (this.legal.has(move)) this.#choose({ move });
+    else this.#choose({ card: name });
+  }
+
+  #goesWith(one: string, other: string): boolean {
+    const move = together(one, other);
+    return move !== null && this.legal.has(move);
+  }
+
+  #choose(choice: Choice): void {
+    this.sitting.forgive();
+    this.#choice = { moment: this.#moment, choice };
+  }
+
+  // --- what is known --------------------------------------------------------------------------------------------------
+
+  own(name: string): number {
+    return this.hand.find((held) => held.name === name)?.copies ?? 0;
+  }
+
+  /** The seats that are publicly known, or known to the reader, to hold a name. */
+  holders(name: string): number[] {
+    const { request, seats } = this.table;
+    const asked = request?.name === name ? request.holders : [];
+    const known = seats.filter((seat) => seat.known?.holds.some((held) => held.name === name));
+    return [...new Set([...asked, ...known.map(({ seat }) => seat)])];
+  }
+
+  /** Why asking for a name would be in vain, as far as the reader can see; empty if it may succeed. */
+  vain(name: string): string {
+    const bound = this.table.pairs.find((pair) => pair.target === name || pair.drug === name)!.bound;
+    const own = this.own(name);
+    const discarded = this.table.discard.filter((card) => card === name).length;
+    if (bound === 2) return words.vain.bound;
+    if (own === 2) return words.vain.own;
+    if (bound + own + discarded === 2) return words.vain.seen;
+    const { type } = cardByName(name);
+    const others = this.table.seats.filter(({ seat }) => seat !== this.sitting.seat);
+    const nobody = others.every(({ known }) => known?.lacks.includes(name) || known?.lacks_types.includes(type));
+    return nobody ? words.vain.nobody : "";
+  }
+
+  /** Remember what was asked aloud. A replay goes both ways, so there only this moment counts. */
+  #listen({ events }: BoundEnvelope): void {
+    const asked = events.find((event) => event.kind === "asked_type" || event.kind === "asked_name");
+    if (this.sitting.replay) this.said = {};
+    if (asked === undefined) return;
+    this.said = { ...this.said, [asked.asker]: this.#quoted(asked) };
+    this.latest = asked.asker;
+  }
+
+  /** A request, in words and with codes. */
+  #quoted(asked: Extract<BoundEvent, { kind: "asked_name" | "asked_type" }>): { full: string; brief: string } {
+    if (asked.kind === "asked_name")
+      return { full: words.said.name(asked.name), brief: words.said.brief(cardByName(asked.name).code) };
+    const who = this.#name(asked.asked);
+    return { full: words.said.type(asked.type, who), brief: words.said.brief(typeByName(asked.type).letter, who) };
+  }
+
+  // --- the prompt -----------------------------------------------------------------------------------------------------
+
+  get prompt(): Prompt {
+    switch (this.view.stage) {
+      case "request":
+        return this.#request();
+      case "give":
+        return this.#give();
+      case "pick_giver":
+        return this.#giver();
+      default:
+        return this.#reveal();
+    }
+  }
+
+  #request(): Prompt {
+    if (this.asked >= 0) return this.#askWhich(this.asked);
+    const meant = this.#meant;
+    if (meant?.family === "ask_name") {
+      const { name } = meant.args;
+      return {
+        title: words.prompt.askName(name),
+        detail: this.#nameDetail(name),
+        actions: [this.#back(), this.#confirm(words.prompt.askNameDo(name))],
+      };
+    }
+    if (meant?.family === "ask_type") {
+      const { seat, type } = meant.args;
+      return {
+        title: words.prompt.askType(this.#name(seat), type),
+        detail: this.#typeDetail(seat, type),
+        actions: [this.#back(), this.#confirm(words.prompt.askTypeDo(type))],
+      };
+    }
+    return {
+      title: words.prompt.ask,
+      detail: this.#limit() || (narrow.current ? words.prompt.askHowPhone : words.prompt.askHow),
+      actions: [],
+    };
+  }
+
+  #askWhich(seat: number): Prompt {
+    const actions = types.map(({ name }) => ({
+      label: name,
+      run: () => this.pickType(seat, name),
+      move: `ask_type:${seat}:${name}`,
+    }));
+    const { known } = this.table.seats[seat];
+    return {
+      title: words.prompt.askWhom(this.#name(seat)),
+      detail: known ? words.prompt.known(this.#name(seat), summary(known)) : undefined,
+      actions: [...actions, this.#back()],
+    };
+  }
+
+  #nameDetail(name: string): string {
+    const vain = this.vain(name);
+    if (vain) return words.prompt.vain(vain);
+    const { partner } = cardByName(name);
+    const holders = this.holders(name).map((seat) => this.#name(seat));
+    const fits = this.own(partner) ? words.prompt.fits(partner) : "";
+    const has = holders.length ? words.prompt.has(holders) : "";
+    if (fits && has) return words.prompt.both(fits, has);
+    if (fits || has) return `${fits || has}.`;
+    const bound = this.table.pairs.find((pair) => pair.target === name || pair.drug === name)!.bound;
+    const seen = bound + this.own(name) + this.table.discard.filter((card) => card === name).length;
+    return words.prompt.unseen(2 - seen);
+  }
+
+  #typeDetail(seat: number, type: BoundType): string {
+    const { known } = this.table.seats[seat];
+    if (known?.lacks_types.includes(type)) return words.prompt.lacksType(this.#name(seat), type);
+    if (known?.holds_types.some((held) => held.type === type)) return words.prompt.holdsType(this.#name(seat), type);
+    return words.prompt.chooses(this.#name(seat));
+  }
+
+  #give(): Prompt {
+    const asks = words.prompt.give(this.#name(this.table.active), this.table.request?.type ?? "");
+    const [name] = this.#taken(this.#meant);
+    if (name === undefined) return { title: asks, detail: words.prompt.giveHow, actions: [] };
+    const { partner } = cardByName(name);
+    const warning = this.own(partner) ? words.prompt.giveFit(partner) : undefined;
+    const only = this.legal.size === 1;
+    return {
+      title: only ? asks : words.prompt.giveWhich(name),
+      detail: only ? words.prompt.giveOnly : warning,
+      actions: [...(only ? [] : [this.#back()]), this.#confirm(words.prompt.giveDo(name))],
+    };
+  }
+
+  #giver(): Prompt {
+    const meant = this.#meant;
+    const takes = this.sitting.moves.flatMap((move) => (move.family === "take_from" ? [move.args.seat] : []));
+    const last = takes.find((giver) => this.table.seats[giver].cards === 1);
+    return {
+      title: words.prompt.take(this.table.request?.name ?? ""),
+      detail: last === undefined ? words.prompt.takeHow : words.prompt.takeLast(this.#name(last)),
+      actions: meant?.family === "take_from"
+        ? [this.#back(), this.#confirm(words.prompt.takeFrom(this.#name(meant.args.seat)))]
+        : takes.map((giver, place) => ({
+            label: words.prompt.takeFrom(this.#name(giver)),
+            key: String(place + 1),
+            run: () => this.pickSeat(giver),
+            move: `take_from:${giver}`,
+          })),
+    };
+  }
+
+  #reveal(): Prompt {
+    const pass = this.legal.get("pass");
+    const passing: Action[] = pass
+      ? [{ label: words.prompt.pass, key: "P", run: () => this.sitting.play(pass), move: "pass" }]
+      : [];
+    if (this.first) return this.#second(this.first, passing);
+    const [low, high] = this.#taken(this.#meant);
+    if (low === undefined) {
+      const pairs = this.legal.size > passing.length;
+      if (!pairs && passing.length) Object.assign(passing[0], { main: true, key: "Enter" });
+      return {
+        title: this.#arrival(),
+        detail: pairs ? words.prompt.revealDiscard(passing.length > 0) : this.#limit() || words.prompt.revealNothing,
+        actions: passing,
+      };
+    }
+    const offered = this.choice === null;
+    const binding = this.move.startsWith("bind:");
+    const last = this.hand.reduce((count, { copies }) => count + copies, 0) === 2;
+    if (offered) {
+      return {
+        title: this.#arrival(),
+        detail: last ? words.prompt.out : words.prompt.revealBind(passing.length > 0),
+        actions: [...passing, this.#confirm(words.prompt.bindOffer(high))],
+      };
+    }
+    return {
+      title: binding ? words.prompt.bind(high, low) : words.prompt.discard(low, high),
+      detail: last ? words.prompt.out : binding ? words.prompt.bindPoints : this.#cost(low, high),
+      actions: [this.#back(), this.#confirm(binding ? words.prompt.bindDo : words.prompt.discardDo)],
+    };
+  }
+
+  /** Half a pair is chosen. */
+  #second(name: string, passing: Action[]): Prompt {
+    const both = this.legal.get(together(name, name)!);
+    const count = this.hand.filter((other) => this.#goesWith(name, other.name)).length;
+    const twice: Action[] = both
+      ? [{ label: both.words, key: "Enter", main: true, run: () => this.sitting.play(both), move: spell(both) }]
+      : [];
+    return {
+      title: words.prompt.second(name),
+      detail: words.prompt.secondHow(count),
+      actions: [this.#back(), ...(both ? [] : passing), ...twice],
+    };
+  }
+
+  /** What came into the hand, and so what is asked. */
+  #arrival(): string {
+    const { events } = this.view;
+    const got = events.find((event) => event.kind === "gave" || event.kind === "gave_hidden");
+    if (got) return got.name === null ? words.prompt.must : words.prompt.got(got.name);
+    const drew = events.find((event) => event.kind === "drew");
+    if (drew?.name) return words.prompt.drew(drew.name);
+    return this.view.stage === "must_reveal" ? words.prompt.must : words.prompt.may;
+  }
+
+  #cost(low: string, high: string): string {
+    const broken = [low, high].find((name) => this.own(cardByName(name).partner) > 0);
+    return broken === undefined || low === high ? words.prompt.discardPoints : words.prompt.breaks(broken);
+  }
+
+  /** A word about the ends of BND-72 and BND-73, when fewer than two rounds are left. */
+  #limit(): string {
+    const rounds = 2 * this.table.seats.length;
+    const { blocked, stall } = this.table.limits;
+    if (blocked.turns > 0 && blocked.of - blocked.turns < rounds)
+      return words.limits(blocked.of - blocked.turns, "blocked");
+    return stall.of - stall.turns < rounds ? words.limits(stall.of - stall.turns, "stall") : "";
+  }
+
+  #back(): Action {
+    return { label: words.prompt.again, key: "Esc", run: () => void this.escape() };
+  }
+
+  #confirm(label: string): Action {
+    const move = this.#meant;
+    return { label, key: "Enter", main: true, run: () => move && this.sitting.play(move), move: this.move };
+  }
+
+  #name(seat: number): string {
+    return this.sitting.names[seat] ?? "";
+  }
+
+  // --- keys -----------------------------------------------------------------------------------------------------------
+
+  key(event: KeyboardEvent): boolean {
+    if (/^[1-9]$/.test(event.key)) return this.#focus(Number(event.key) - 1);
+    if (event.key === "/") {
+      const field = document.querySelector<HTMLInputElement>("[data-find]");
+      field?.focus();
+      return field !== null;
+    }
+    return false;
+  }
+
+  #focus(place: number): boolean {
+    const card = document.querySelectorAll<HTMLButtonElement>("[data-card]")[place];
+    if (card === undefined) return false;
+    card.focus();
+    this.pickCard(card.dataset.card!);
+    return true;
+  }
+
+  escape(): boolean {
+    if (this.choice === null) return false;
+    this.#choice = null;
+    return true;
+  }
+}
+
+/** The hand in the order of the table: by variety, couples that fit side by side, then targets, then drugs. */
+export function arranged(hand: Held[]): Held[][] {
+  const byName = new Map(hand.map((held) => [held.name, held]));
+  const order = (card: Card): number => types.findIndex(({ name }) => name === card.type);
+  const groups: Held[][] = [];
+  for (const card of [...cards].sort((a, b) => order(a) - order(b))) {
+    const held = byName.get(card.name);
+    if (held === undefined) continue;
+    const partner = byName.get(card.partner);
+    if (partner === undefined) groups.push([held]);
+    else if (card.role === "target") groups.push([held, partner]);
+  }
+  return groups;
+}
