@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     CLOSED_AT_END: bool  # whether something stays secret when the match is over
     SEALED: Any
 
-    def own_setup(game: State) -> None: ...
+    def setup(game: State) -> None: ...
     def own_legal(game: State, seat: int, menu: Menu) -> int: ...
     def own_apply(game: State, seat: int, move: int) -> None: ...
     def own_close(game: State) -> None: ...
@@ -39,12 +39,6 @@ if TYPE_CHECKING:
 
 
 STREAM = 0  # of the generator of who imagines
-
-
-@rule
-def setup(game: State) -> None:
-    """From a blank record with seats, options and generator in place to the first decision."""
-    own_setup(game)
 
 
 @rule
@@ -84,11 +78,6 @@ if WINDOWS:
         if is_sealed(game):
             cover_answers(game, seat)
 
-    @rule
-    def asked(game: State) -> int:
-        """The seats that an open window asks, answered or not; otherwise none."""
-        return game.asked if is_sealed(game) else 0
-
 else:
 
     @rule
@@ -105,11 +94,6 @@ else:
     @rule
     def cover_window(game: State, seat: int) -> None:
         """Nobody sees who else has answered, or what."""
-
-    @rule
-    def asked(game: State) -> int:
-        """The seats that an open window asks, answered or not; otherwise none."""
-        return 0
 
 
 @rule

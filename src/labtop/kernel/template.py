@@ -65,12 +65,13 @@ def instantiate(path: Path, key: str, names: Mapping[str, Any]) -> ModuleType:
 def frame(game: Game) -> dict[str, Any]:
     """The rules of a game within the kernel's frames, and the sizes that they depend on."""
     own, kind, reasons = game.rules, game.State, game.reasons
-    sealed = [stage in kind.windows for stage in range(1 + max(kind.windows, default=0) + len(game.stages))]
+    sealed = [stage in kind.windows for stage in range(1 + max(game.stages))]
     decks = [path.removesuffix(".cards") for path in kind.paths("cards")]
     names = {
         "State": kind,
         "Menu": Menu.of_size(game.moves.count),
         **{f"own_{name}": function for name, function in own.items()},
+        "setup": own["setup"],
         "score": own["score"],
         "tie_break": own.get("tie_break", _no_tie_break),
         "OWN_WINNERS": "winners" in own,
@@ -87,7 +88,7 @@ def frame(game: Game) -> dict[str, Any]:
         ),
     }
     module = instantiate(Path(__file__).with_name("frames.py"), game.key, names)
-    rules = ("setup", "legal", "apply", "hide", "imagine", "check", "winners", "next_seat", "is_sealed", "asked")
+    rules = ("legal", "apply", "hide", "imagine", "check", "winners", "next_seat", "is_sealed")
     return {**names, **{name: getattr(module, name) for name in rules}}
 
 
