@@ -114,7 +114,7 @@ class Seat:
 def serving(tree: Path, core: int | None) -> Iterator[tuple[str, int]]:
     """The server of a source tree, in a process of its own: its address and process id."""
     with tempfile.TemporaryDirectory(prefix="labtop-load-") as folder:
-        command = [sys.executable, "-m", "benchmarks.load", "--serve", folder]
+        command = [_python(tree), "-m", "benchmarks.load", "--serve", folder]
         environment = {**os.environ, "PYTHONPATH": f"{tree / 'src'}{os.pathsep}{tree}"}
         with subprocess.Popen(
             command, cwd=tree, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
@@ -126,6 +126,12 @@ def serving(tree: Path, core: int | None) -> Iterator[tuple[str, int]]:
                 yield server.stdout.readline().strip(), server.pid
             finally:
                 server.terminate()
+
+
+def _python(tree: Path) -> str:
+    """The interpreter of a tree with the packages that it asks for, where it has one."""
+    own = tree / ".venv" / "bin" / "python"
+    return str(own) if own.exists() else sys.executable
 
 
 def serve(folder: str) -> None:
