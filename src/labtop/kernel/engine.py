@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from labtop.kernel.template import Template
 
 if TYPE_CHECKING:
     from labtop.kernel.game import Game
+    from labtop.kernel.menu import Menu
     from labtop.kernel.position import Position
 
 
@@ -25,6 +27,7 @@ class Engine(Template):
 
     def __init__(self, game: Game, interpreted: bool = False) -> None:
         super().__init__(game, Path(__file__).with_name("loops.py"), interpreted)
+        self._own = threading.local()  # threads share the engine, and each has a menu
 
     def blank(self, players: int, options: Mapping[str, int], key: bytes) -> Position:
         """A record with seats, options and generator in place, before the setup."""
@@ -37,10 +40,17 @@ class Engine(Template):
 
     def legal(self, state: Position, seat: int) -> list[int]:
         """The moves that this seat may make now."""
-        menu = self.Menu()  # a new one for each call: threads share the engine
+        menu = self._menu
         self("legal", state, seat, menu)
         moves: list[int] = menu.moves[: menu.count].tolist()
         return moves
+
+    @property
+    def _menu(self) -> Menu:
+        if not hasattr(self._own, "menu"):
+            self._own.menu = self.Menu()
+        menu: Menu = self._own.menu
+        return menu
 
     def hidden(self, state: Position, seat: int | None) -> Position:
         """The copy of the record that may leave towards this seat; None is a spectator."""

@@ -17,7 +17,7 @@ An event has up to three values that everybody sees, and at most one secret. The
 they are declared: `tell(game.events, Event.PASSED, seat)`, `whisper(game.events, 1 << seat, card, Event.DREW, seat)`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -27,6 +27,9 @@ from labtop.kernel.struct import ANY, Struct, int8, int16
 from labtop.kernel.values import NOTHING, Said, Secret
 
 OPEN_VALUES = 3
+
+Noted = tuple[int, list[int]]
+"""An event as it was noted: its kind, and its numbers in the order in which its values are declared."""
 
 
 class Happened(Struct):
@@ -118,7 +121,7 @@ class Events:
             if secrets > 1 or len(one.values) - secrets > OPEN_VALUES:
                 raise TypeError(f"EVENTS: {kind.name} has more than {OPEN_VALUES} open values and one secret.")
 
-    def listed(self, happened: Happened) -> list[dict[str, Any]]:
+    def listed(self, happened: Sequence[Noted]) -> list[dict[str, Any]]:
         """The events with their values by name, for programs and for animation."""
         return [
             {
@@ -128,30 +131,26 @@ class Events:
                     for (name, value), number in zip(self.told[kind].values.items(), numbers, strict=False)
                 },
             }
-            for kind, numbers in self._numbers(happened)
+            for kind, numbers in happened
         ]
 
-    def words(self, happened: Happened, names: Names) -> list[str]:
+    def words(self, happened: Sequence[Noted], names: Names) -> list[str]:
         """The events in words, a sentence each, as whoever holds this copy may know them; "" is none.
 
         `names` are the players, or `to_reader` of them.
         """
-        lines = [self.told[kind].words(numbers, names) for kind, numbers in self._numbers(happened)]
+        lines = [self.told[kind].words(numbers, names) for kind, numbers in happened]
         return [line for line in lines if line]
 
-    def _numbers(self, happened: Happened) -> list[tuple[int, list[int]]]:
-        """The kind of each event and its numbers, in the order in which they are declared."""
-        if not happened.count:
-            return []
-        rows = zip(
-            happened.kind.tolist()[: happened.count],
-            happened.first.tolist(),
-            happened.second.tolist(),
-            happened.third.tolist(),
-            happened.secret.tolist(),
-            strict=False,
-        )
-        return [(kind, [numbers[place] for place in self.places[kind]]) for kind, *numbers in rows]
+    def noted(self, happened: Happened) -> list[Noted]:
+        """The events that stand in a record."""
+        count = happened.count
+        columns = (happened.first, happened.second, happened.third, happened.secret)
+        rows = zip(*[column[:count].tolist() for column in columns], strict=True)
+        return [
+            (kind, [numbers[place] for place in self.places[kind]])
+            for kind, numbers in zip(happened.kind[:count].tolist(), rows, strict=True)
+        ]
 
 
 def _places(told: Said) -> list[int]:

@@ -13,6 +13,7 @@ import numpy as np
 from labtop.kernel import contract
 from labtop.kernel.contract import ALLOWED, Why, given
 from labtop.kernel.errors import BadGame, BadOption, IllegalMove, UndoRefused, quoted
+from labtop.kernel.events import Noted
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
@@ -84,7 +85,7 @@ class Sight:
             self.seat,
             game.stage_names[hidden.stage],
             self.waiting,
-            game.events.listed(hidden.events),
+            game.events.listed(self._happened),
             self.own,
             self.window,
             self.match.result(hidden) if self.over else None,
@@ -121,14 +122,18 @@ class Sight:
     @property
     def lines(self) -> list[str]:
         """What the last move did, in words."""
-        return self.match.game.events.words(self.hidden.events, self._names)
+        return self.match.game.events.words(self._happened, self._names)
+
+    @functools.cached_property
+    def _happened(self) -> list[Noted]:
+        return self.match.game.events.noted(self.hidden.events)
 
     @property
     def situation(self) -> str:
         """What the table waits for, in one sentence."""
         return opened(self.match.game.words.situation(self.hidden, self._names))
 
-    @property
+    @functools.cached_property
     def _names(self) -> Names:
         return to_reader(self.match.names, self.seat)
 
@@ -378,7 +383,7 @@ class Match:
             if turn is not None and turn.closing:
                 mine = next(answers)
             move = None if mine is None else self.move(mine.seat, mine.move)
-            lines = self.game.events.words(known.events, self.names)
+            lines = self._lines(known, self.names)
             yield Scene(number, actor, move, lines, sight.labelled if labelled else sight.view)
 
     def _answers(self, seat: int | None) -> Iterator[Turn | None]:
@@ -403,8 +408,12 @@ class Match:
         told = self._told.setdefault((seat, as_you), [])
         for turn in self._steps()[len(told) :]:
             state = type(self.state).from_bytes(turn.after if turn else self._start)
-            told.append(self.game.events.words(self.engine.hidden(state, seat).events, names))
+            told.append(self._lines(self.engine.hidden(state, seat), names))
         return told
+
+    def _lines(self, state: Position, names: Names) -> list[str]:
+        events = self.game.events
+        return events.words(events.noted(state.events), names)
 
     def _steps(self) -> list[Turn | None]:
         """The deal and every move that shows: sealed answers do not."""

@@ -12,23 +12,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from labtop.kernel.errors import IllegalMove, quoted
 from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
-from labtop.kernel.values import Kind, Label, Maybe, Number, Said, Secret, Varied
+from labtop.kernel.values import Kind, Label, Maybe, Number, Said, Seat, Seats, Secret, Varied
 
 Argument = int | str
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True):
     """One move that a seat may make: its number in the game's table, its family and arguments; str() in words."""
 
     seat: int
@@ -77,6 +76,12 @@ class Moves:
         kinds = [kind for taken in self.parameters for kind in taken.values()]
         self._follows = sorted({kind.option for kind in kinds if isinstance(kind, Varied)})
         self._readings: dict[tuple[int, ...], Moves] = {}
+        self._speak_of_seats = [
+            any(isinstance(kind, Seat | Seats) for kind in taken.values()) for taken in self.parameters
+        ]
+        # Made when they are first asked for, and then shared by all matches.
+        self._arguments: dict[int, Mapping[str, Argument]] = {}
+        self._words: dict[int, str] = {}  # of moves that speak of no seat, and so read alike at every table
 
     def under(self, options: Mapping[str, int]) -> Moves:
         """The same moves in the words that they have under these house rules."""
@@ -104,16 +109,25 @@ class Moves:
         """The family of a move, as `match.play` takes it."""
         return self._names[self.family[move]]
 
-    def arguments(self, move: int) -> dict[str, Argument]:
+    def arguments(self, move: int) -> Mapping[str, Argument]:
         """The arguments of a move, labels where there are any."""
-        taken = self.parameters[self.family[move]].items()
-        return {
-            name: kind.words[number] if isinstance(kind, Label) else number
-            for (name, kind), number in zip(taken, self._numbers[move], strict=True)
-        }
+        if move not in self._arguments:
+            taken = self.parameters[self.family[move]].items()
+            self._arguments[move] = {
+                name: kind.words[number] if isinstance(kind, Label) else number
+                for (name, kind), number in zip(taken, self._numbers[move], strict=True)
+            }
+        return self._arguments[move]
 
     def words(self, move: int, names: Names) -> str:
         """A move, as the player would say it."""
+        if self._speak_of_seats[self.family[move]]:
+            return self._said(move, names)
+        if move not in self._words:
+            self._words[move] = self._said(move, names)
+        return self._words[move]
+
+    def _said(self, move: int, names: Names) -> str:
         return self.said[self.family[move]].words(self._numbers[move], names)
 
     def numbers(self, move: int) -> list[int]:

@@ -38,6 +38,8 @@ class Cells(np.ndarray[Any, Any]):
     def __getitem__(self, key: Any) -> Any: ...
 
     def __getitem__(self, key: Any) -> Any:
+        if type(key) is slice:
+            return super().__getitem__(key)
         try:
             if self.ndim == (len(key) if type(key) is tuple else 1):
                 return self.item(key)

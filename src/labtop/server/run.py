@@ -18,8 +18,10 @@ from labtop.kernel.errors import Refusal
 from labtop.server.wire import LARGEST
 
 HIGHEST = 65_535
-SELDOM = (10_000, 20, 100)
-"""When to look for garbage: a look at all of 250 tables stops the server for 0.15 s and finds next to nothing."""
+SELDOM = (10_000, 5, 400)
+"""When to look for garbage: a look at all of 250 tables stops the server for 0.15 s and finds next to nothing. What is
+young is looked at in small portions, so that a look takes milliseconds.
+"""
 GRACE = 3  # seconds for open requests when the server stops
 SOMEWHERE = ("192.0.2.1", 9)  # an address for examples, which nobody has
 
@@ -97,6 +99,7 @@ def _calmly(record: logging.LogRecord) -> bool:
 def run(app: Starlette, listener: socket.socket, started: Callable[[str], None]) -> None:
     """Serve until interrupted or asked to end; `started` is told the address."""
     gc.set_threshold(*SELDOM)
+    gc.freeze()  # what is there now stays: no need to look at it
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)
     started(address_of(listener))

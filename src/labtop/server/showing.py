@@ -94,9 +94,11 @@ def _offered(table: TableState, seat: int | None, seen: Sight) -> list[LegalMove
 def _story(table: TableState, match: Match, seat: int | None, since: int, seen: Sight) -> list[Told]:
     """Whoever has missed nothing but the last move is told that; to others it is told from the turns of the match."""
     marks = table.marks
+    if marks[-1].seq <= since:
+        return []
+    if len(marks) > 1 and marks[-2].seq <= since:
+        return [Told(len(marks) - 1, marks[-1].seat, seen.lines)]
     first = bisect_right(marks, since, key=lambda mark: mark.seq)
-    if first >= len(marks) - 1:
-        return [Told(turn, marks[turn].seat, seen.lines) for turn in range(first, len(marks))]
     told = match.story(seat, as_you=True)
     return [Told(turn, marks[turn].seat, told[turn]) for turn in range(first, len(marks))]
 
