@@ -194,8 +194,8 @@ def test_a_bot_stands_in_for_who_is_gone_until_they_return(hasty: House) -> None
             stand_in(ada, 1, None)
             bob.quiet()
             assert bob.welcome["seat"] == 1
-    kinds = [type(event) for event in hasty.kept(seats[0]["table"])]
-    assert kinds.count(StoodIn) == kinds.count(Reclaimed) == 1
+            kinds = [type(event) for event in hasty.kept(seats[0]["table"])]
+            assert kinds.count(StoodIn) == kinds.count(Reclaimed) == 1
 
 
 def test_the_stand_in_plays(hasty: House) -> None:
