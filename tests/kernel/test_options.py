@@ -3,7 +3,7 @@
 import pytest
 
 import labtop
-from labtop.kernel.options import Choice, Range, SeatOrRandom, Switch, Value, settle
+from labtop.kernel.options import Choice, Option, Range, SeatOrRandom, Switch, Value, settle
 
 DECLARED = [
     SeatOrRandom("first", "random", "Who begins."),
@@ -11,6 +11,8 @@ DECLARED = [
     Switch("open", False, "Whether hands are open."),
     Range("rounds", 3, "How many rounds.", 1, 9),
 ]
+
+ANY_SEAT = "random, or a seat: 0 for the first, 1 for the second and so on"
 
 
 def test_what_nobody_says_is_the_default() -> None:
@@ -37,8 +39,8 @@ def test_a_value_is_kept_as_a_number(name: str, value: Value, number: int) -> No
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("first", 4, "The option first cannot be 4; it may be random or the number of a seat, counted from 0."),
-        ("first", "-1", "The option first cannot be '-1'; it may be random or the number of a seat, counted from 0."),
+        ("first", 4, f"The option first cannot be 4; it may be {ANY_SEAT}."),
+        ("first", "-1", f"The option first cannot be '-1'; it may be {ANY_SEAT}."),
         ("pace", "fast", "The option pace cannot be 'fast'; it may be calm or quick."),
         ("pace", 1, "The option pace cannot be 1; it may be calm or quick."),
         ("open", 1, "The option open cannot be 1; it may be true or false."),
@@ -54,7 +56,28 @@ def test_a_value_that_an_option_cannot_have_is_refused_in_a_sentence(name: str, 
     assert str(refusal.value) == sentence
 
 
-LIMITS = [Range("stall", 20, "Dry rounds.", 5, 100, off=True), Range("most", 120, "Rounds.", 10, 1000, True, "stall")]
+@pytest.mark.parametrize(
+    ("option", "value", "word"),
+    [
+        (Choice("pace", "calm", "How fast.", ("calm", "very_quick")), "very_quick", "very quick"),
+        (Choice("pace", "calm", "How fast.", ("calm", "nmr"), said={"nmr": "as NMR"}), "nmr", "as NMR"),
+        (DECLARED[2], True, "yes"),
+        (DECLARED[0], 0, "seat 1"),
+        (Range("stall", 20, "Dry rounds.", 5, 100, off=True), 0, "none"),
+    ],
+)
+def test_a_value_is_read_in_words(option: Option, value: Value, word: str) -> None:
+    assert option.word(value) == word
+
+
+def test_an_option_without_a_title_is_called_by_its_name_in_words() -> None:
+    assert Switch("", False, "Whether hands are open.").named("open_hands").title == "Open hands"
+
+
+LIMITS = [
+    Range("", 20, "Dry rounds.", 5, 100, off=True).named("stall"),
+    Range("", 120, "Rounds.", 10, 1000, True, "stall", title="Last round").named("most"),
+]
 
 
 def test_a_limit_that_can_be_off_may_be_zero() -> None:
@@ -65,7 +88,7 @@ def test_a_limit_that_can_be_off_may_be_zero() -> None:
     ("given", "sentence"),
     [
         ({"stall": 4}, "The option stall cannot be 4; it may be a whole number from 5 to 100, or 0 for none."),
-        ({"stall": 0, "most": 0}, "The options stall and most cannot both be 0."),
+        ({"stall": 0, "most": 0}, "“Stall” and “Last round” cannot both be 0."),
     ],
 )
 def test_a_limit_is_refused_in_a_sentence(given: dict[str, Value], sentence: str) -> None:

@@ -8,7 +8,7 @@ class Options(Position):
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 import numpy as np
@@ -22,15 +22,20 @@ ANY_SEAT = -1
 
 @dataclass(frozen=True)
 class Option:
-    """A house rule: its name, what it means, and what it is when nobody says."""
+    """A house rule: its name, what it means, what it is when nobody says, and what people call it."""
 
     name: str
     default: Value
     about: str
+    title: str = field(default="", kw_only=True)
 
     def named(self, name: str) -> Self:
-        """The same house rule under the name of its field."""
-        return replace(self, name=name)
+        """The same house rule under the name of its field, which is its title if it has no other."""
+        return replace(self, name=name, title=self.title or _spaced(name).capitalize())
+
+    def word(self, value: Value) -> str:
+        """One of its values, as people read it."""
+        return str(value)
 
     @property
     def values(self) -> str:
@@ -54,7 +59,7 @@ class Option:
         if not all(room.min <= self.number(value, 1) <= room.max for value in self.all_values(1)):
             raise BadGame(f"The option {self.name} has values that do not fit into {room.dtype}.")
 
-    def check_others(self, settled: Mapping[str, int]) -> None:
+    def check_others(self, settled: Mapping[str, int], titles: Mapping[str, str]) -> None:
         """Refuse values that do not go together with those of other options."""
 
     def refuse(self, value: Value) -> BadOption:
@@ -64,13 +69,17 @@ class Option:
 
 @dataclass(frozen=True)
 class Choice(Option):
-    """One of several words."""
+    """One of several words; `said` has those that read better than the word itself."""
 
     words: Sequence[str]
+    said: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
     @property
     def values(self) -> str:
         return " or ".join(self.words)
+
+    def word(self, value: Value) -> str:
+        return self.said.get(str(value)) or _spaced(str(value))
 
     def all_values(self, seats: int) -> list[Value]:
         return list(self.words)
@@ -88,6 +97,9 @@ class Switch(Option):
     @property
     def values(self) -> str:
         return "true or false"
+
+    def word(self, value: Value) -> str:
+        return "yes" if value else "no"
 
     def all_values(self, seats: int) -> list[Value]:
         return [False, True]
@@ -124,9 +136,12 @@ class Range(Option):
             raise self.refuse(value)
         return number
 
-    def check_others(self, settled: Mapping[str, int]) -> None:
+    def word(self, value: Value) -> str:
+        return "none" if self.off and value == 0 else str(value)
+
+    def check_others(self, settled: Mapping[str, int], titles: Mapping[str, str]) -> None:
         if self.unless and not settled[self.name] and not settled[self.unless]:
-            raise BadOption(f"The options {self.unless} and {self.name} cannot both be 0.")
+            raise BadOption(f"“{titles[self.unless]}” and “{self.title}” cannot both be 0.")
 
 
 @dataclass(frozen=True)
@@ -135,7 +150,10 @@ class SeatOrRandom(Option):
 
     @property
     def values(self) -> str:
-        return "random or the number of a seat, counted from 0"
+        return "random, or a seat: 0 for the first, 1 for the second and so on"
+
+    def word(self, value: Value) -> str:
+        return f"seat {value + 1}" if isinstance(value, int) else value
 
     def all_values(self, seats: int) -> list[Value]:
         return ["random", *range(seats)]
@@ -149,24 +167,28 @@ class SeatOrRandom(Option):
         return seat
 
 
-def choice(default: str, about: str, *words: str) -> Any:
-    """One of several words; the record keeps its place among them."""
-    return Choice("", default, about, words)
+def choice(default: str, about: str, *words: str, title: str = "", said: Mapping[str, str] | None = None) -> Any:
+    """One of several words; the record keeps its place among them. People read what is `said` for a word."""
+    return Choice("", default, about, words, title=title, said=said or {})
 
 
-def switch(default: bool, about: str) -> Any:
+def switch(default: bool, about: str, title: str = "") -> Any:
     """On or off."""
-    return Switch("", default, about)
+    return Switch("", default, about, title=title)
 
 
-def whole(default: int, about: str, low: int, high: int, off: bool = False, unless: str = "") -> Any:
+def whole(default: int, about: str, low: int, high: int, off: bool = False, unless: str = "", title: str = "") -> Any:
     """A whole number from `low` to `high`; with `off` also 0, but not while the option `unless` is 0 too."""
-    return Range("", default, about, low, high, off, unless)
+    return Range("", default, about, low, high, off, unless, title=title)
 
 
-def seat_or_random(about: str) -> Any:
+def seat_or_random(about: str, title: str = "") -> Any:
     """A seat of the table, or by chance, which is the default; the record keeps −1 for that."""
-    return SeatOrRandom("", "random", about)
+    return SeatOrRandom("", "random", about, title=title)
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _whole(value: Value) -> int | None:
@@ -184,6 +206,7 @@ def settle(declared: Sequence[Option], given: Mapping[str, Value], seats: int) -
         if name not in names:
             raise BadOption(f"There is no option {quoted(name)}. The options are: {', '.join(names)}.")
     settled = {option.name: option.number(given.get(option.name, option.default), seats) for option in declared}
+    titles = {option.name: option.title for option in declared}
     for option in declared:
-        option.check_others(settled)
+        option.check_others(settled, titles)
     return settled

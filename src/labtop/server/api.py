@@ -18,6 +18,7 @@ from labtop.bots import names as bot_names
 from labtop.kernel.errors import Refusal
 from labtop.kernel.game import Game, discover, find
 from labtop.kernel.match import Match
+from labtop.kernel.options import Option
 from labtop.kernel.record import Record
 from labtop.server import metrics, openapi, replays
 from labtop.server.actions.matches import Start
@@ -82,6 +83,13 @@ class Viewpoint(Struct, forbid_unknown_fields=True, frozen=True):
     """From which seat; with everything laid open if left out."""
     draws: Text | None = None
     """The games that the client draws by itself, with commas between: the views of all others bring the layout."""
+
+
+def _option(option: Option, seats: int) -> OptionShown:
+    """An option as people choose it, at the largest table."""
+    values = option.all_values(seats)
+    words = [option.word(value) for value in values]
+    return OptionShown(option.name, option.title, option.about, option.default, values, words)
 
 
 def _labelled(match: Match, draws: str | None) -> bool:
@@ -160,9 +168,7 @@ class Api:
 
     def _described(self, game: Game) -> GameShown:
         low, high = game.players[0], game.players[-1]
-        options = [
-            OptionShown(option.name, option.about, option.default, option.all_values(high)) for option in game.options
-        ]
+        options = [_option(option, high) for option in game.options]
         done, of = self.compiler.progress(game.key)
         return GameShown(
             key=game.key,

@@ -15,9 +15,13 @@ class OptionShown(Struct, frozen=True):
     """An option of a game: its name, what it is for, its values and what holds if nobody chooses."""
 
     name: str
+    title: str
+    """The name as people read it."""
     about: str
     default: Value
     values: list[Value]
+    words: list[str]
+    """The values as people read them, in the same order."""
 
 
 class GameShown(Struct, frozen=True):

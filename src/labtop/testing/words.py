@@ -14,6 +14,7 @@ from labtop.kernel import contract
 from labtop.kernel.match import Match
 from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, twin_of, viewpoints
 
+NAME = re.compile(r"`|[a-z]_[a-z]")
 READER = re.compile(r"\b[Yy]ou\b")
 NAMED = re.compile(r"\bN\d+n \w+")
 THIRD = re.compile(r"\b[Yy]ou [a-z]*[^\Ws]s\b")  # "You draws"
@@ -133,6 +134,13 @@ class Words(Aimed):
             for move in other.moves:
                 assert one.because(move) == other.because(move)
                 assert not other.because(move) or is_sentence(other.because(move)), f"{move}: {other.because(move)!r}"
+
+    def test_the_rules_and_the_house_rules_are_in_words(self) -> None:
+        game = self.game
+        read = [clause.text for clause in rulebook.read(game).clauses.values()]
+        chosen = [word for option in game.options for word in (option.title, *map(option.word, option.all_values(2)))]
+        for line in [*read, *chosen]:
+            assert not NAME.search(line), f"this is a name for programs: {line!r}"
 
     @MANY
     @given(st.data())

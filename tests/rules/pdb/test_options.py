@@ -42,11 +42,16 @@ def test_S41_recruiting_in_the_first_round() -> None:
 @pytest.mark.parametrize(
     ("players", "options", "sentence"),
     [
-        (2, {"stall_rounds": 0, "max_rounds": 0}, "The options stall_rounds and max_rounds cannot both be 0."),
+        (
+            2,
+            {"stall_rounds": 0, "max_rounds": 0},
+            "“Rounds until the game has stalled” and “Last round” cannot both be 0.",
+        ),
         (
             3,
             {"first_leader": 3},
-            "The option first_leader cannot be 3; it may be random or the number of a seat, counted from 0.",
+            "The option first_leader cannot be 3; "
+            "it may be random, or a seat: 0 for the first, 1 for the second and so on.",
         ),
         (
             2,

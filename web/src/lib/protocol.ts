@@ -443,9 +443,13 @@ export interface Pong {
 /** An option of a game: its name, what it is for, its values and what holds if nobody chooses. */
 export interface OptionShown {
   name: string;
+  /** The name as people read it. */
+  title: string;
   about: string;
   default: Value;
   values: Value[];
+  /** The values as people read them, in the same order. */
+  words: string[];
 }
 
 /** A game that can be played; `compiled` of `parts` are ready. */

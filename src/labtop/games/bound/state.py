@@ -191,34 +191,50 @@ class Options(Position):
         "none",
         "related",
         "not_impossible",
+        title="What may be asked for",
+        said={"none": "anything", "related": "what is related to your cards", "not_impossible": "what can be there"},
     )
     type_transfer_visibility: int8 = choice(
         "private",
         "Whether a card given for a TYPE is seen by its two players only or by all.",
         "private",
         "public",
+        title="A card given for a type",
+        said={"private": "is seen by two", "public": "is seen by all"},
     )
     reshuffle: int8 = choice(
         "eager",
         "Whether the discards are shuffled as soon as the draw pile is empty or when the next card must be drawn.",
         "eager",
         "lazy",
+        title="Shuffling the discards",
+        said={"eager": "at once", "lazy": "when a card is needed"},
     )
     last_card_given: int8 = choice(
         "finish",
         "Whether the turn is finished when a giver hands over the last card, or the game ends at once.",
         "finish",
         "immediate",
+        title="When the last card is given",
+        said={"finish": "finish the turn", "immediate": "end at once"},
     )
-    giver_can_go_out: int8 = switch(True, "Whether a hand emptied by giving earns the three points.")
+    giver_can_go_out: int8 = switch(
+        True, "Whether a hand emptied by giving earns the three points.", title="A giver can go out"
+    )
     double_empty_bonus: int8 = choice(
         "first",
         "Who gets the three points when giver and requester both end with empty hands: the giver, or both.",
         "first",
         "both",
+        title="When two hands are empty",
+        said={"first": "the giver gets the points", "both": "both get the points"},
     )
-    blocked_rounds: int8 = whole(2, "Rounds without any card moving that end the game.", 1, 10)
-    stall_rounds: int16 = whole(40, "Rounds without a bind pair that end the game.", 5, 200)
+    blocked_rounds: int8 = whole(
+        2, "Rounds without any card moving that end the game.", 1, 10, title="Rounds until the table is blocked"
+    )
+    stall_rounds: int16 = whole(
+        40, "Rounds without a bind pair that end the game.", 5, 200, title="Rounds until the game has stalled"
+    )
     memory_aid: int8 = switch(True, "Whether the table shows what play has made known about the hands.")
 
 

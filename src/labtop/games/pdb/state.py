@@ -218,20 +218,52 @@ class Options(Position):
     """The house rules."""
 
     first_leader: int8 = seat_or_random("Who holds the Leader token at the start.")
-    target_achievement: int8 = whole(12, "The Achievement with which the game ends after the round.", 3, 60)
-    recruit_in_round_one: int8 = switch(False, "Whether Researchers can be recruited in the first round.")
+    target_achievement: int8 = whole(
+        12, "The Achievement with which the game ends after the round.", 3, 60, title="Achievement to win"
+    )
+    recruit_in_round_one: int8 = switch(
+        False, "Whether Researchers can be recruited in the first round.", title="Recruit in the first round"
+    )
     leader_may_select_lead: int8 = switch(
-        False, "Whether the Leader may spend a Researcher to keep the token from the others."
+        False,
+        "Whether the Leader may spend a Researcher to keep the token from the others.",
+        title="The Leader may keep the token",
     )
     partial_gain: int8 = switch(
-        False, "Whether an Action may be performed for less than it gives, if the Supply is short."
+        False,
+        "Whether an Action may be performed for less than it gives, if the Supply is short.",
+        title="Less than an Action gives",
     )
-    stall_rounds: int8 = whole(20, "Rounds in a row without Achievement or a card that end the game.", 5, 100, off=True)
-    max_rounds: int16 = whole(120, "The last round there can be.", 10, 1000, off=True, unless="stall_rounds")
+    stall_rounds: int8 = whole(
+        20,
+        "Rounds in a row without Achievement or a card that end the game.",
+        5,
+        100,
+        off=True,
+        title="Rounds until the game has stalled",
+    )
+    max_rounds: int16 = whole(
+        120, "The last round there can be.", 10, 1000, off=True, unless="stall_rounds", title="Last round"
+    )
     market_refresh_rounds: int8 = whole(
-        0, "Rounds in a row without a card acquired that replace the face-up cards.", 1, 20, off=True
+        0,
+        "Rounds in a row without a card acquired that replace the face-up cards.",
+        1,
+        20,
+        off=True,
+        title="Rounds until the market is replaced",
     )
-    icon_preset: int8 = choice("default", "How the lost icons of the methods are read.", *PRESETS)
+    icon_preset: int8 = choice(
+        "default",
+        "How the lost icons of the methods are read.",
+        *PRESETS,
+        title="Reading of the icons",
+        said={
+            "default": "as we read them",
+            "nmr_circle": "NMR gives a circle",
+            "direct_triangle": "triangles from X-ray and microscopy",
+        },
+    )
 
 
 class State(Options, seats=SEATS, chance=Stream, events=EVENTS):

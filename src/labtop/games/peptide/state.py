@@ -293,32 +293,56 @@ class Options(Position):
         "Whether ATP and RNA have limits at the end of a round, which a Vacuole can raise: the Advanced game.",
         "basic",
         "advanced",
+        title="Basic or Advanced",
+        said={"basic": "Basic", "advanced": "Advanced"},
     )
     first_player: int8 = seat_or_random("Who holds the First Player card at the start.")
-    stop_bottom_slots: int8 = whole(4, "Among how many cards at the bottom of the deck STOP lies.", 4, 5)
+    stop_bottom_slots: int8 = whole(
+        4, "Among how many cards at the bottom of the deck STOP lies.", 4, 5, title="Places for STOP"
+    )
     end_mode: int8 = choice(
         "one_more_round",
         "Whether one more round is played after the round of STOP, or the game ends at once.",
         "one_more_round",
         "immediate",
+        title="After STOP",
+        said={"immediate": "the end at once"},
     )
     holder_may_select_first_player: int8 = switch(
-        False, "Whether the holder of the First Player card may spend a selection to keep it from the others."
+        False,
+        "Whether the holder of the First Player card may spend a selection to keep it from the others.",
+        title="The holder may select the First Player card",
     )
     allow_decline: int8 = switch(
-        False, "Whether an organelle that could be carried out may be discarded without effect."
+        False,
+        "Whether an organelle that could be carried out may be discarded without effect.",
+        title="An organelle may be declined",
     )
-    atp_actions_after_selection: int8 = switch(True, "Whether ATP actions may follow the last selection of a turn.")
-    atp_supply_limited: int8 = switch(True, "Whether the 32 tokens are all there is.")
-    energy_max: int8 = whole(8, "The top step of the Energy column, in the Advanced game.", 4, 12)
-    rna_max: int8 = whole(7, "The top step of the RNA column, in the Advanced game.", 3, 12)
+    atp_actions_after_selection: int8 = switch(
+        True, "Whether ATP actions may follow the last selection of a turn.", title="ATP actions after the selection"
+    )
+    atp_supply_limited: int8 = switch(True, "Whether the 32 tokens are all there is.", title="ATP is limited")
+    energy_max: int8 = whole(
+        8, "The top step of the Energy column, in the Advanced game.", 4, 12, title="Top of the Energy column"
+    )
+    rna_max: int8 = whole(
+        7, "The top step of the RNA column, in the Advanced game.", 3, 12, title="Top of the RNA column"
+    )
     tie_break: int8 = choice(
         "shared",
         "Whether tied players share the win, or permanent cards, then chain, then ATP decide.",
         "shared",
         "permanent_then_chain_then_atp",
+        title="After a tie",
+        said={"shared": "the win is shared", "permanent_then_chain_then_atp": "permanent cards, chain, then ATP"},
     )
-    stall_limit: int8 = whole(20, "Rounds in a row without an amino acid drawn that bring STOP up.", 5, 100)
+    stall_limit: int8 = whole(
+        20,
+        "Rounds in a row without an amino acid drawn that bring STOP up.",
+        5,
+        100,
+        title="Rounds until STOP comes up",
+    )
 
 
 BASIC, ADVANCED = range(2)
