@@ -36,6 +36,10 @@ def picture(card: dict[str, Any]) -> Picture:
     return shown
 
 
+def pictures_of(card: dict[str, Any]) -> list[Picture]:
+    return [picture(card), *([card["sketch"]] if "sketch" in card else [])]
+
+
 def elements(shown: Picture) -> list[ET.Element]:
     return list(ET.fromstring(f"<svg>{shown['body']}</svg>").iter())[1:]
 
@@ -51,25 +55,38 @@ def test_every_target_has_a_relief_of_its_own(page: dict[str, Any]) -> None:
 
 def test_a_picture_has_nothing_that_a_strict_policy_forbids(page: dict[str, Any]) -> None:
     for card in page["cards"]:
-        for element in elements(picture(card)):
+        for element in [element for shown in pictures_of(card) for element in elements(shown)]:
             assert element.tag in DRAWN, card["name"]
             assert set(element.attrib) <= ATTRIBUTES, card["name"]
 
 
 def test_a_picture_is_drawn_in_the_ink_of_the_page(page: dict[str, Any]) -> None:
     for card in page["cards"]:
-        inks = {element.get(ink) for element in elements(picture(card)) for ink in ("fill", "stroke")}
+        drawn = [element for shown in pictures_of(card) for element in elements(shown)]
+        inks = {element.get(ink) for element in drawn for ink in ("fill", "stroke")}
         assert inks <= {None, "none", "currentColor"}, card["name"]
 
 
 def test_a_drawing_stays_on_its_plate(page: dict[str, Any]) -> None:
     for card in page["cards"]:
-        shown = picture(card)
-        *_, width, height = (float(size) for size in shown["viewBox"].split())
-        for element in elements(shown):
-            values = [float(value) for value in EDGE.findall(element.get("d", ""))]
-            assert all(0 <= x <= width for x in values[::2]), card["name"]
-            assert all(0 <= y <= height for y in values[1::2]), card["name"]
+        for shown in pictures_of(card):
+            *_, width, height = (float(size) for size in shown["viewBox"].split())
+            for element in elements(shown):
+                values = [float(value) for value in EDGE.findall(element.get("d", ""))]
+                assert all(0 <= x <= width for x in values[::2]), card["name"]
+                assert all(0 <= y <= height for y in values[1::2]), card["name"]
+
+
+def test_the_largest_drugs_have_a_sketch_for_their_cards(page: dict[str, Any]) -> None:
+    sketched = {card["name"]: card["sketch"] for card in page["cards"] if "sketch" in card}
+    assert set(sketched) == {"Erythromycin", "Paclitaxel", "Rifampicin"}
+
+
+def test_a_sketch_has_a_dot_for_every_atom_that_is_no_carbon(page: dict[str, Any]) -> None:
+    for card in page["cards"]:
+        if "sketch" in card:
+            others = [atom for atom in Chem.MolFromSmiles(card["smiles"]).GetAtoms() if atom.GetAtomicNum() != 6]
+            assert card["sketch"]["body"].count("Z") == len(others), card["name"]
 
 
 def test_a_layout_is_the_molecule_of_its_card(page: dict[str, Any]) -> None:

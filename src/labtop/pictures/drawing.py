@@ -27,6 +27,7 @@ THICK = 1.35  # of a line: 1.6 pixels on a card that is 122 wide
 LONGEST = 11.5  # of a bond; small molecules do not blow up
 BOND = 1.5  # of a bond in RDKit's layouts, in ångströms
 ASKEW = 0.93  # what a layout is worth whose bonds are not at multiples of 30°
+SMALL_RING = 8  # atoms, up to which all layouts draw a regular one
 APART, LETTERS_APART = 2.0, 3.0  # ångströms between atoms that are easily told from each other
 
 Layout = NDArray[np.float64]  # where the atoms are on paper, in ångströms
@@ -85,18 +86,19 @@ def inked(drawn: list[Shape], thick: float, scale: float, shift: Layout) -> str:
     return f'<g stroke="currentColor" stroke-linejoin="round">{body}</g>'
 
 
-def laid_out(molecule: Chem.Mol) -> Chem.Mol:
-    """The molecule laid out with bonds as long as the plate allows and no two atoms on each other."""
+def laid_out(molecule: Chem.Mol, letters: bool = True) -> Chem.Mol:
+    """The molecule laid out with bonds as long as the plate allows and no two atoms, or their letters, on each other."""
     plain, ringed = Chem.Mol(molecule), Chem.Mol(molecule)
     rdDepictor.Compute2DCoords(plain, canonOrient=True)
     rdCoordGen.AddCoords(ringed)  # it knows how to draw large rings
-    pieces, room = list(_pieces(molecule)), _room(molecule)
+    pieces, room = list(_pieces(molecule)), _room(molecule, letters)
     layouts = []
     for laid in (plain, ringed):
         rdDepictor.NormalizeDepiction(laid)
         rdDepictor.StraightenDepiction(laid)
         layouts.append(_folded(np.asarray(laid.GetConformer().GetPositions())[:, :2], pieces, room))
-    best = max(layouts, key=lambda layout: _worth(layout, room))
+    round_ = 0 if letters else 2  # letters fill a ring as well as they can
+    best = max(layouts, key=lambda layout: _worth(layout, room) * _roundness(layout, molecule) ** round_)
     flat = np.zeros((len(best), 3))
     flat[:, :2] = _turned(best, _best_turn(best))
     plain.GetConformer().SetPositions(flat)
@@ -134,6 +136,21 @@ def _worth(layout: Layout, room: Layout) -> float:
     return round(_straight(turn) * _bond_length(_turned(layout, turn)) * _clear(layout, room) ** 2, 3)
 
 
+def _roundness(layout: Layout, molecule: Chem.Mol) -> float:
+    """How much room the large rings enclose, of what a circle would: an open ring is seen at once."""
+    rings = [layout[list(ring)] for ring in molecule.GetRingInfo().AtomRings() if len(ring) > SMALL_RING]
+    return min((4 * math.pi * _area(ring) / _around(ring) ** 2 for ring in rings), default=1.0)
+
+
+def _area(ring: Layout) -> float:
+    following = np.roll(ring, -1, axis=0)
+    return abs(float((ring[:, 0] * following[:, 1] - ring[:, 1] * following[:, 0]).sum())) / 2
+
+
+def _around(ring: Layout) -> float:
+    return float(np.linalg.norm(ring - np.roll(ring, -1, axis=0), axis=1).sum())
+
+
 def _best_turn(layout: Layout) -> int:
     return max(range(0, 180, 15), key=lambda turn: round(_straight(turn) * _bond_length(_turned(layout, turn)), 3))
 
@@ -161,10 +178,10 @@ def _clear(layout: Layout, room: Layout) -> float:
     return min(1.0, float((apart[room > 0] / room[room > 0]).min(initial=1.0)))
 
 
-def _room(molecule: Chem.Mol) -> Layout:
+def _room(molecule: Chem.Mol, letters: bool) -> Layout:
     """How far every two atoms should be from each other; letters need more, unless they hang on the same atom."""
     bonds = Chem.GetDistanceMatrix(molecule)
-    lettered = np.array([atom.GetAtomicNum() != 6 for atom in molecule.GetAtoms()])
+    lettered = np.array([letters and atom.GetAtomicNum() != 6 for atom in molecule.GetAtoms()])
     room = np.where(lettered[:, None] & lettered[None] & (bonds > 2), LETTERS_APART, APART)
     return np.where(bonds > 1, room, 0.0)
 

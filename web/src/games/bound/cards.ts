@@ -57,6 +57,8 @@ export interface Card {
   smiles?: string;
   /** A drug's skeletal formula. */
   drawing?: Picture;
+  /** The same without letters, where they would be too small to read on a card. */
+  sketch?: Picture;
   /** Where a drug's MOL file lies, below the root of the site. */
   model?: string;
   /** A target's emblem; it is not a structure and is never called one. */

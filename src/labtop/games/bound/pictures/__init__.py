@@ -13,6 +13,7 @@ from labtop.games.bound.pictures.relief import relief
 from labtop.pictures.conformer import conformer
 from labtop.pictures.drawing import draw
 from labtop.pictures.molecule import formula, molar_mass
+from labtop.pictures.sketch import crowded, sketch
 
 LETTERS = {"Cancer": "C", "Anticancer": "aC", "Bacteria": "B", "Antibiotic": "aB", "Virus": "V", "Antiviral": "aV"}
 
@@ -21,6 +22,7 @@ ABOUT = [
     "The other pairs, the short codes and all science texts are Labtop's own choice; no rule depends on them.",
     f"Formulas, molar masses, drawings and 3D models are computed from each molecule's structure with RDKit "
     f"{rdBase.rdkitVersion}. A model is one likely shape of the molecule, not a measured one.",
+    "On their cards the three largest drugs are drawn without letters: a full dot is an oxygen, an open one a nitrogen.",
     "The reliefs of the targets are emblems, not structures. For real structures follow the links to the "
     "Protein Data Bank.",
 ]
@@ -100,6 +102,7 @@ def _drug(card: Card) -> Entry:
         "inchikey": inchikey,
         "smiles": smiles,
         "drawing": draw(smiles),
+        **({"sketch": sketch(smiles)} if crowded(smiles) else {}),
         "model": f"models/bound/{card.code}.mol",
     }
 
