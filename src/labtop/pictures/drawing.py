@@ -87,7 +87,7 @@ def inked(drawn: list[Shape], thick: float, scale: float, shift: Layout) -> str:
 
 
 def laid_out(molecule: Chem.Mol, letters: bool = True) -> Chem.Mol:
-    """The molecule laid out with bonds as long as the plate allows and no two atoms, or their letters, on each other."""
+    """The molecule laid out with bonds as long as the plate allows and no two atoms or letters on each other."""
     plain, ringed = Chem.Mol(molecule), Chem.Mol(molecule)
     rdDepictor.Compute2DCoords(plain, canonOrient=True)
     rdCoordGen.AddCoords(ringed)  # it knows how to draw large rings

@@ -30,6 +30,7 @@ from labtop.games.peptide.cards import (
     SLOTS,
     UNMATCHED_POINTS,
 )
+from labtop.games.peptide.chemistry import Peptide, peptide
 from labtop.games.peptide.draft import may_take_first_player
 from labtop.games.peptide.organelles import may_carry_out
 from labtop.games.peptide.reasons import missing, why_not
@@ -239,6 +240,8 @@ class Final(Struct, frozen=True):
 
     places: list[int]
     scoring: list[list[Counted]]
+    peptides: list[Peptide]
+    """The molecule that everybody has built."""
 
 
 class PeptideView(Struct, frozen=True):
@@ -474,7 +477,8 @@ def _final(game: State) -> Final:
     seats = range(game.seats)
     reached = [(score(game, seat), tie_break(game, seat)) for seat in seats]
     places = [1 + sum(other > own for other in reached) for own in reached]
-    return Final(places, [_counted(game, seat) for seat in seats])
+    chains = [[int(game.chain[seat, place]) for place in range(game.chain_size[seat])] for seat in seats]
+    return Final(places, [_counted(game, seat) for seat in seats], [peptide(chain) for chain in chains])
 
 
 def _counted(game: State, seat: int) -> list[Counted]:

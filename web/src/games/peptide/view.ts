@@ -19,6 +19,15 @@ export type PeptideStage = "select" | "resolve" | "keep_rna" | "keep_amino" | "d
 /** Why the match ended. */
 export type PeptideReason = "stop" | "stall";
 
+/** A chain as a chemist would note it down; the mass is in g/mol, the charge in elementary charges at pH 7. */
+export interface Peptide {
+  /** In letters, from the free amine to the free acid. */
+  sequence: string;
+  name: string;
+  mass: number;
+  charge: number;
+}
+
 /** Equal organelles in the Field (PEP-40). */
 export interface Stack {
   kind: string;
@@ -197,6 +206,8 @@ export interface Counted {
 export interface Final {
   places: number[];
   scoring: Counted[][];
+  /** The molecule that everybody has built. */
+  peptides: Peptide[];
 }
 
 /** The table. */

@@ -22,7 +22,7 @@ ABOUT = [
     "The other pairs, the short codes and all science texts are Labtop's own choice; no rule depends on them.",
     f"Formulas, molar masses, drawings and 3D models are computed from each molecule's structure with RDKit "
     f"{rdBase.rdkitVersion}. A model is one likely shape of the molecule, not a measured one.",
-    "On their cards the three largest drugs are drawn without letters: a full dot is an oxygen, an open one a nitrogen.",
+    "On their cards the three largest drugs have no letters: a full dot is an oxygen, an open one a nitrogen.",
     "The reliefs of the targets are emblems, not structures. For real structures follow the links to the "
     "Protein Data Bank.",
 ]
