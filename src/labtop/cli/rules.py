@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.markdown import Markdown
 
-from labtop import rulebook
+from labtop import howto, rulebook
 from labtop.cli import show
 from labtop.kernel.game import Game, find
 
@@ -33,9 +33,18 @@ def _whole(game: Game, as_json: bool) -> None:
         show.out.print_json(json.dumps({clause.id: clause.text for clause in book.clauses.values()}))
     elif show.out.is_terminal:
         with show.out.pager(styles=True):
-            show.out.print(Markdown(book.text))
+            show.out.print(Markdown(_in_short(game) + book.text))
     else:
-        show.out.print(Markdown(book.text))
+        show.out.print(Markdown(_in_short(game) + book.text))
+
+
+def _in_short(game: Game) -> str:
+    """How to play, in front of the rules; a game that does not say it has only its rules."""
+    if not howto.brings(game):
+        return ""
+    short = howto.read(game)
+    steps = "\n".join(f"{n}. **{step.title}.** {step.text}" for n, step in enumerate(short.steps, 1))
+    return f"# {game.title}, in short\n\n{short.lead}\n\n{steps}\n\n"
 
 
 def _one(game: Game, wanted: str, as_json: bool) -> None:

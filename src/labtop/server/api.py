@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from labtop import __version__, emblem, rulebook
+from labtop import __version__, emblem, howto, rulebook
 from labtop.bots import names as bot_names
 from labtop.kernel.errors import Refusal
 from labtop.kernel.game import Game, discover, find
@@ -31,9 +31,11 @@ from labtop.server.forms import (
     GameShown,
     Given,
     Health,
+    HowToShown,
     Join,
     NewTable,
     OptionShown,
+    StepShown,
     TableShown,
 )
 from labtop.server.hall import Hall, Tell
@@ -190,6 +192,12 @@ class Api:
         """The rules of a game, clause by clause."""
         book = await asyncio.to_thread(rulebook.read, self._game(request))
         return answer([ClauseShown(clause.id, clause.section, clause.text) for clause in book.clauses.values()])
+
+    async def howto(self, request: Request) -> Response:
+        """How to play a game, in a few steps."""
+        short = await asyncio.to_thread(howto.read, self._game(request))
+        steps = [StepShown(step.title, step.text, step.picture, step.shows) for step in short.steps]
+        return answer(HowToShown(short.lead, steps))
 
     def _game(self, request: Request) -> Game:
         try:

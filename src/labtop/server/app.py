@@ -21,6 +21,7 @@ from labtop.server.forms import (
     Games,
     Given,
     Health,
+    HowToShown,
     Join,
     NewTable,
     ReplayShown,
@@ -46,6 +47,7 @@ def endpoints(api: Api) -> list[Endpoint]:
     """Everything that is answered over HTTP, but the files of the client."""
     return [
         Endpoint("GET", "/api/games", api.games, Games),
+        Endpoint("GET", "/api/games/{key}/howto", api.howto, HowToShown),
         Endpoint("GET", "/api/games/{key}/rules", api.rules, list[ClauseShown]),
         Endpoint("GET", "/api/tables", api.listed, list[TableShown]),
         Endpoint("POST", "/api/tables", api.create, Given, status=201, body=NewTable),

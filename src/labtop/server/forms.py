@@ -62,6 +62,22 @@ class ClauseShown(Struct, frozen=True):
     text: str
 
 
+class StepShown(Struct, frozen=True):
+    """One thing to know; `picture` is the name under which the game's client draws it, and `shows` says what it shows."""
+
+    title: str
+    text: str
+    picture: str
+    shows: str
+
+
+class HowToShown(Struct, frozen=True):
+    """How a game is played, in short."""
+
+    lead: str
+    steps: list[StepShown]
+
+
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     """What it takes to set up a table: the host sits in `seat`, bots may sit in others from the start."""
 

@@ -5,6 +5,7 @@ import type {
   Fork,
   Games,
   Given,
+  HowToShown,
   Join,
   NewTable,
   ReplayShown,
@@ -42,6 +43,7 @@ const draws = (): string => `draws=${part(drawn().join(","))}`;
 
 export const api = {
   games: () => call<Games>("GET", "/api/games"),
+  howto: (game: string) => call<HowToShown>("GET", `/api/games/${part(game)}/howto`),
   rules: (game: string) => call<ClauseShown[]>("GET", `/api/games/${part(game)}/rules`),
   tables: () => call<TableShown[]>("GET", "/api/tables"),
   table: (code: string) => call<TableShown>("GET", `/api/tables/${part(code)}`),

@@ -131,6 +131,8 @@ export interface GameClient<
   Own: Component<{ chooser: C; sitting: Sitting<V, M> }>;
   /** The final scoring. */
   End: Component<{ sitting: Sitting<V, M> }>;
+  /** A picture of how to play, by the name that the game's howto.md gives it, on a sheet of 400 × 186 pixels. */
+  Picture?: Component<{ name: string }>;
   /** A travelling piece, where pieces travel. */
   Piece?: Component<{ piece: string }>;
   points(view: V, seat: number): number;

@@ -487,6 +487,20 @@ export interface ClauseShown {
   text: string;
 }
 
+/** One thing to know; `picture` is the name under which the game's client draws it, and `shows` says what it shows. */
+export interface StepShown {
+  title: string;
+  text: string;
+  picture: string;
+  shows: string;
+}
+
+/** How a game is played, in short. */
+export interface HowToShown {
+  lead: string;
+  steps: StepShown[];
+}
+
 /** What it takes to set up a table: the host sits in `seat`, bots may sit in others from the start. */
 export interface NewTable {
   game: string;

@@ -277,9 +277,15 @@ export const words = {
     watch: "Only watch",
   },
 
+  howto: {
+    title: "How to play",
+  },
+
   book: {
     open: "Rules",
     of: (game: string) => `Rules of ${game}`,
+    how: (game: string) => `How to play ${game}`,
+    clauses: "The rules, clause by clause",
     search: "Search the rules",
     none: "No clause has these words.",
   },

@@ -1,8 +1,8 @@
 /* Labtop without a network: the pages as they were built, the list of games, and the rules that were read.
  * Tables, seats and tokens are never kept here. SHELF and FILES are written above by the build. */
 
-const READ = "labtop read 2"; // counts the shapes that the list of games has had
-const READABLE = /^\/api\/games(\/[a-z0-9_-]+\/rules)?$/;
+const READ = "labtop read 3"; // counts the shapes that the list of games has had
+const READABLE = /^\/api\/games(\/[a-z0-9_-]+\/(howto|rules))?$/;
 const NEVER = /^\/(api|ws|health|metrics)(\/|$)/;
 
 self.addEventListener("install", (event) => {

@@ -104,6 +104,7 @@ export const words = {
   },
   rules: {
     title: "Rules",
+    howto: "How to play",
     search: "Search the rules",
     none: "No clause has these words.",
     failed: "The rules could not be loaded. Close this and open it again.",

@@ -10,6 +10,7 @@ import End from "./End.svelte";
 import { happened } from "./happened";
 import Known from "./Known.svelte";
 import Own from "./Own.svelte";
+import Picture from "./Picture.svelte";
 import Piece from "./Piece.svelte";
 import { science } from "./science";
 import Seat from "./Seat.svelte";
@@ -25,6 +26,7 @@ const bound: GameClient<BoundEnvelope, BoundMove, BoundChooser> = {
   Own,
   End,
   Piece,
+  Picture,
   points: ({ table }, seat) => table.seats[seat].points,
   turn: ({ table }) => words.turn(table.turn),
   happened,

@@ -114,6 +114,12 @@ export const words = {
     pass: "Pass",
     out: "That is your last card: you go out and earn 3 points more.",
   },
+  howto: {
+    you: "You",
+    others: ["Bo", "Cy", "Di"],
+    point: "1 point",
+    none: "no points",
+  },
   limits: (turns: number, what: "blocked" | "stall"): string =>
     what === "blocked"
       ? `The game ends after ${turns} more turns without a card moved.`

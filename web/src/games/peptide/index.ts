@@ -10,6 +10,7 @@ import End from "./End.svelte";
 import { happened } from "./happened";
 import Known from "./Known.svelte";
 import Own from "./Own.svelte";
+import Picture from "./Picture.svelte";
 import Piece from "./Piece.svelte";
 import { science } from "./science";
 import Seat from "./Seat.svelte";
@@ -25,6 +26,7 @@ const peptide: GameClient<PeptideEnvelope, PeptideMove, PeptideChooser> = {
   Own,
   End,
   Piece,
+  Picture,
   points: ({ result, table }, seat) => result?.scores[seat] ?? table.seats[seat].points,
   turn: ({ table }) => words.round(table.round, table.last_round),
   phases: ({ table }) => ({ names: words.phases.names, now: words.phases.now(table.passing) }),

@@ -223,6 +223,10 @@ export const words = {
     },
     nothing: "No card counted.",
   },
+  howto: {
+    or: "or",
+    actions: ["new RNA cards", "new organelles", "select twice"],
+  },
   built: {
     title: "What was built",
     whose: "Whose peptide",
