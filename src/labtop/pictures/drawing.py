@@ -27,6 +27,7 @@ THICK = 1.35  # of a line: 1.6 pixels on a card that is 122 wide
 LONGEST = 11.5  # of a bond; small molecules do not blow up
 BOND = 1.5  # of a bond in RDKit's layouts, in ångströms
 ASKEW = 0.93  # what a layout is worth whose bonds are not at multiples of 30°
+CROWDED = 48  # atoms, from which on letters are too small to read on a card
 SMALL_RING = 8  # atoms, up to which all layouts draw a regular one
 APART, LETTERS_APART = 2.0, 3.0  # ångströms between atoms that are easily told from each other
 
@@ -43,10 +44,15 @@ def draw(smiles: str) -> Picture:
     molecule = laid_out(Chem.MolFromSmiles(smiles))
     bond = _bond_length(np.asarray(molecule.GetConformer().GetPositions())[:, :2])
     thick = min(THICK, 0.75 + 0.06 * bond)
-    sheet = canvas(bond, thick, 3.5 + 0.34 * bond)
+    sheet = canvas(bond, thick, 0.68 * bond if crowded(molecule) else 3.5 + 0.34 * bond)
     sheet.DrawMolecule(rdMolDraw2D.PrepareMolForDrawing(molecule, addChiralHs=False))
     sheet.FinishDrawing()
     return _on_plate(shapes(sheet.GetDrawingText()), thick)
+
+
+def crowded(molecule: Chem.Mol) -> bool:
+    """Whether a molecule is too large for letters on a card: it has a sketch there, and fine letters on its sheet."""
+    return int(molecule.GetNumAtoms()) > CROWDED
 
 
 def canvas(bond: float, thick: float, letters: float) -> rdMolDraw2D.MolDraw2DSVG:

@@ -10,10 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 from rdkit import Chem
 
-from labtop.pictures.drawing import HEIGHT, MARGIN, WIDTH, laid_out
+from labtop.pictures.drawing import HEIGHT, MARGIN, WIDTH, crowded, laid_out
 from labtop.pictures.picture import Picture, number, point
 
-CROWDED = 48  # atoms, from which on letters are too small to read on a card
 RING, CHAIN, EDGE = 1.6, 1.05, 0.85  # how thick lines are, and the rim of an open dot
 DOT = 1.75  # the radius of an atom that is no carbon
 ASIDE = 1.75  # between the two lines of a double bond
@@ -22,14 +21,12 @@ SHORT = 0.16  # of a bond, that the second line is shorter at each end
 Points = NDArray[np.float64]
 
 
-def crowded(smiles: str) -> bool:
-    """Whether a molecule is too large for letters on a card."""
-    return int(Chem.MolFromSmiles(smiles).GetNumAtoms()) > CROWDED
-
-
-def sketch(smiles: str) -> Picture:
-    """The molecule without letters, as large as the plate of a card allows."""
-    molecule = laid_out(Chem.MolFromSmiles(smiles), letters=False)
+def sketch(smiles: str) -> Picture | None:
+    """The molecule without letters, as large as the plate of a card allows; None if its letters can be read there."""
+    molecule = Chem.MolFromSmiles(smiles)
+    if not crowded(molecule):
+        return None
+    molecule = laid_out(molecule, letters=False)
     Chem.Kekulize(molecule, clearAromaticFlags=True)
     places = _on_plate(np.asarray(molecule.GetConformer().GetPositions())[:, :2])
     lines = {RING: "", CHAIN: ""}

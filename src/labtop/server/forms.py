@@ -63,7 +63,7 @@ class ClauseShown(Struct, frozen=True):
 
 
 class StepShown(Struct, frozen=True):
-    """One thing to know; `picture` is the name under which the game's client draws it, and `shows` says what it shows."""
+    """One thing to know; `picture` names what the game's client draws, and `shows` says what is to be seen."""
 
     title: str
     text: str

@@ -27,7 +27,6 @@ export interface Type {
 
 export interface Variety {
   id: string;
-  science: string;
 }
 
 export interface Pair {
@@ -38,6 +37,7 @@ export interface Pair {
   pdb: string[];
   pdb_note: string;
   science: string;
+  sources: { label: string; url?: string }[];
   key: Key;
 }
 

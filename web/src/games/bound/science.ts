@@ -14,7 +14,7 @@ function ofPair(id: string): ScienceCard {
     text: pair.science,
     note: pair.pdb_note,
     facts: [],
-    sources: pair.pdb.map((entry) => ({ label: `PDB ${entry}`, url: `https://www.rcsb.org/structure/${entry}` })),
+    sources: pair.sources,
     drawing: drug.drawing,
     formula: drug.formula,
     model: drug.model,

@@ -94,11 +94,12 @@ interface Page {
   atp: Taught & Molecule;
   first_player: Taught;
   reference: Taught;
+  built: Taught;
   track: Taught & { energy: number[]; rna: number[] };
   code: Record<string, string>;
 }
 
-export const { about, cell, organelles, bases, aminos, start, end, stop, bonus, atp, first_player, reference, track, code } =
+export const { about, cell, organelles, bases, aminos, start, end, stop, bonus, atp, first_player, reference, built, track, code } =
   page as unknown as Page;
 
 function found<T>(thing: T | undefined, what: string): T {

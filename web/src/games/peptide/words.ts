@@ -230,12 +230,12 @@ export const words = {
   built: {
     title: "What was built",
     whose: "Whose peptide",
+    sources: "Sources:",
     sequence: "Sequence",
     mass: "Mass",
     grams: (mass: number): string => `${mass.toFixed(1)} g/mol`,
     charge: "Charge at pH 7",
     charged: (charge: number): string => (charge === 0 ? "0" : `${charge > 0 ? "+" : "−"}${Math.abs(charge).toFixed(1)}`),
-    how: "Computed: the mass from the formulas and the standard atomic weights, less one water for every bond; the charge from the pKa of each group by itself, with the values of EMBOSS. The first methionine is counted.",
   },
   science: {
     code: "The genetic code",

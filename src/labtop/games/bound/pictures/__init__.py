@@ -13,8 +13,10 @@ from labtop.games.bound.pictures.relief import relief
 from labtop.pictures.conformer import conformer
 from labtop.pictures.drawing import draw
 from labtop.pictures.molecule import formula, molar_mass
-from labtop.pictures.sketch import crowded, sketch
+from labtop.pictures.sketch import sketch
+from labtop.pictures.sources import behind
 
+PACKAGE = "labtop.games.bound"
 LETTERS = {"Cancer": "C", "Anticancer": "aC", "Bacteria": "B", "Antibiotic": "aB", "Virus": "V", "Antiviral": "aV"}
 
 ABOUT = [
@@ -37,7 +39,7 @@ def page() -> Entry:
     return {
         "about": ABOUT,
         "types": [_type(kind) for kind in DATA["types"]],
-        "varieties": [{"id": variety["id"], "science": variety["science"]} for variety in DATA["varieties"]],
+        "varieties": [{"id": variety["id"]} for variety in DATA["varieties"]],
         "keys": {"shapes": SHAPES, "heights": HEIGHTS},
         "pairs": [_pair(pair) for pair in PAIRS.values()],
         "cards": [_card(card) for card in CARDS],
@@ -58,12 +60,19 @@ def _type(kind: Entry) -> Entry:
 
 def _pair(pair: Entry) -> Entry:
     shown = {field: pair[field] for field in ("id", "variety", "target", "drug", "pdb", "pdb_note", "science")}
-    return {**shown, "key": KEYS[pair["id"]]}
+    return {**shown, "key": KEYS[pair["id"]], "sources": behind(PACKAGE, _story(pair))}
 
 
 def _card(card: Card) -> Entry:
     printed = {field: getattr(card, field) for field in ("code", "name", "type", "role", "partner", "pair", "science")}
-    return {**printed, **(_drug(card) if card.role == "drug" else _target(card))}
+    entries = _drug_entries(card) if card.role == "drug" else _target_entries(card)
+    sources = behind(PACKAGE, [*card.facts["sources"], *_story(PAIRS[card.pair]), *entries])
+    return {**printed, **(_drug(card) if card.role == "drug" else _target(card)), "sources": sources}
+
+
+def _story(pair: Entry) -> list[str]:
+    """The keys of what stands behind the story of a pair, with the entries that show it."""
+    return [*pair["sources"], *(f"pdb:{entry}" for entry in pair["pdb"])]
 
 
 def _target(card: Card) -> Entry:
@@ -73,43 +82,27 @@ def _target(card: Card) -> Entry:
         for field, label in (("gene", "Gene"), ("organism", "Organism"))
         if field in known
     ]
-    proteins = [
-        _source(f"UniProt {entry}", f"https://www.uniprot.org/uniprotkb/{entry}") for entry in known.get("uniprot", [])
-    ]
-    return {
-        "facts": facts,
-        "sources": _structures(card) + proteins,
-        "relief": relief(card.code, KEYS[card.pair]),
-    }
+    return {"facts": facts, "relief": relief(card.code, KEYS[card.pair])}
+
+
+def _target_entries(card: Card) -> list[str]:
+    return [f"uniprot:{entry}" for entry in card.facts.get("uniprot", [])]
 
 
 def _drug(card: Card) -> Entry:
     known = card.facts
     smiles, inchikey = known["smiles"], known["inchikey"]
-    ligands = [
-        _source(f"PDB ligand {known[field]}{remark}", f"https://www.rcsb.org/ligand/{known[field]}")
-        for field, remark in (("ccd_drug", ""), ("ccd_active_form", ", the active form"))
-        if field in known
-    ]
     return {
         "facts": [{"label": "Molar mass", "value": molar_mass(smiles)}],
-        "sources": [
-            *_structures(card),
-            *ligands,
-            _source(f"PubChem {inchikey}", f"https://pubchem.ncbi.nlm.nih.gov/#query={inchikey}"),
-        ],
         "formula": formula(smiles),
         "inchikey": inchikey,
         "smiles": smiles,
         "drawing": draw(smiles),
-        **({"sketch": sketch(smiles)} if crowded(smiles) else {}),
+        **({"sketch": small} if (small := sketch(smiles)) else {}),
         "model": f"models/bound/{card.code}.mol",
     }
 
 
-def _structures(card: Card) -> list[Entry]:
-    return [_source(f"PDB {entry}", f"https://www.rcsb.org/structure/{entry}") for entry in PAIRS[card.pair]["pdb"]]
-
-
-def _source(label: str, url: str) -> Entry:
-    return {"label": label, "url": url}
+def _drug_entries(card: Card) -> list[str]:
+    ligands = [card.facts[field] for field in ("ccd_drug", "ccd_active_form") if field in card.facts]
+    return [*(f"ligand:{ligand}" for ligand in ligands), f"pubchem:{card.facts['inchikey']}"]

@@ -15,7 +15,10 @@ from labtop.pictures.conformer import conformer
 from labtop.pictures.drawing import NUMBER, draw
 from labtop.pictures.molecule import formula, molar_mass
 from labtop.pictures.picture import Picture, point
+from labtop.pictures.sources import behind
 
+PACKAGE = "labtop.games.peptide"
+ESSENTIAL = ["stryer-3", "stryer-24"]  # for the kinds of side chains, and for what adults cannot make
 LIGANDS = {"A": "ADE", "G": "GUN", "C": "CYT", "U": "URA", "atp": "ATP"}  # in the Protein Data Bank
 PAIRS = {"A": "U", "G": "C", "C": "G", "U": "A"}
 RINGS = {"purine": 2, "pyrimidine": 1}
@@ -53,6 +56,7 @@ def page() -> Entry:
         "atp": {**_card(DATA["atp"]), **_molecule(DATA["atp"], LIGANDS["atp"])},
         "first_player": _card(DATA["first_player"]),
         "reference": _card(DATA["reference"]),
+        "built": _card(DATA["built"]),
         "track": {**_card(DATA["track"]), "energy": DATA["track"]["energy"], "rna": DATA["track"]["rna"]},
         "code": dict(sorted(_code())),
     }
@@ -93,8 +97,7 @@ def _amino(card: Amino) -> Entry:
         for field in ("id", "name", "three", "one", "codon", "value", "side_chain", "science")
     }
     known = {"codons": facts["all_codons"], "essential": facts["essential_for_adult_humans"]}
-    molecule = _molecule(facts, card.three.upper())
-    molecule["sources"] += _sources(facts)
+    molecule = _molecule({**facts, "sources": [*facts["sources"], *ESSENTIAL]}, card.three.upper())
     return {**printed, **known, "note": facts.get("pdb_note", ""), **molecule, "residue": _residue(card.id)}
 
 
@@ -117,17 +120,14 @@ def _first() -> Entry:
 
 def _card(card: Entry) -> Entry:
     printed = {field: card[field] for field in ("id", "name", "science")}
-    return {**printed, "note": card.get("pdb_note", ""), "facts": [], "sources": _sources(card)}
+    return {**printed, "note": card.get("pdb_note", ""), "facts": [], "sources": behind(PACKAGE, _entries(card))}
 
 
 def _molecule(card: Entry, ligand: str) -> Entry:
     smiles, inchikey = card["smiles"], card["inchikey"]
     return {
         "facts": [{"label": "Molar mass", "value": molar_mass(smiles)}],
-        "sources": [
-            _source(f"PDB ligand {ligand}", f"https://www.rcsb.org/ligand/{ligand}"),
-            _source(f"PubChem {inchikey}", f"https://pubchem.ncbi.nlm.nih.gov/#query={inchikey}"),
-        ],
+        "sources": behind(PACKAGE, [*_entries(card), f"ligand:{ligand}", f"pubchem:{inchikey}"]),
         "formula": formula(smiles),
         "inchikey": inchikey,
         "smiles": smiles,
@@ -145,13 +145,7 @@ def _close(picture: Picture) -> Picture:
     return Picture(viewBox=f"{point(x, y)} {point(width, width / SHAPE)}", body=picture["body"])
 
 
-def _sources(card: Entry) -> list[Entry]:
-    structures = [_source(f"PDB {entry}", f"https://www.rcsb.org/structure/{entry}") for entry in card.get("pdb", [])]
-    proteins = [card["uniprot"]] if "uniprot" in card else []
-    return structures + [
-        _source(f"UniProt {entry}", f"https://www.uniprot.org/uniprotkb/{entry}") for entry in proteins
-    ]
-
-
-def _source(label: str, url: str) -> Entry:
-    return {"label": label, "url": url}
+def _entries(card: Entry) -> list[str]:
+    """The keys of what stands behind a card, with the entries that show it."""
+    proteins = [f"uniprot:{card['uniprot']}"] if "uniprot" in card else []
+    return [*card["sources"], *(f"pdb:{entry}" for entry in card.get("pdb", [])), *proteins]

@@ -1,0 +1,56 @@
+"""How to play: a few steps from the game's package, or else from its rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from labtop import howto
+from labtop.kernel.game import Game, discover
+from tests.elsewhere import coin
+
+GAMES = [game for game in discover().values() if game.package.startswith("labtop.")]
+PAGE = """# How to play Coin
+
+Toss it,
+and call.
+
+## Toss
+![A coin in the air](coin)
+Throw the coin.
+Catch it.
+
+## Call
+Say heads or tails.
+"""
+
+
+def test_the_package_of_a_game_says_how_to_play(tmp_path: Path) -> None:
+    with coin(tmp_path, {"howto.md": PAGE}) as game:
+        assert howto.read(game) == howto.HowTo(
+            "Toss it, and call.",
+            (
+                howto.Step("Toss", "Throw the coin. Catch it.", "coin", "A coin in the air"),
+                howto.Step("Call", "Say heads or tails."),
+            ),
+        )
+
+
+def test_a_game_that_does_not_say_it_is_told_by_its_rules(tmp_path: Path) -> None:
+    book = "# Coin\n\n## Play\n\n**CN-1** Toss it. *(our ruling)*\n\n**CN-2** Call.\n\n## The end\n\n**CN-3** Count.\n"
+    with coin(tmp_path, {"rulebook.md": book}) as game:
+        steps = howto.read(game).steps
+    assert steps == (howto.Step("Play", "Toss it."), howto.Step("The end", "Count."))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_how_to_play_fits_on_one_screen(game: Game) -> None:
+    steps = howto.read(game).steps
+    assert 4 <= len(steps) <= howto.MOST
+    assert [step.title for step in steps if len(step.text) > 170 or not step.text.endswith(".")] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_step_has_a_picture_that_says_what_it_shows(game: Game) -> None:
+    assert [step.title for step in howto.read(game).steps if not (step.picture and step.shows)] == []
