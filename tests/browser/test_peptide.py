@@ -103,6 +103,8 @@ def test_three_players_play_a_whole_basic_match_by_clicking(window: Window, inn:
     assert {"take_up", "take_down", "end_turn", "amino_draw", "keep_amino", "ribosome_add"} <= made
     expect(player.ending.get_by_role("row")).to_have_count(4)
     expect(player.ending.get_by_text(LAID_OPEN).first).to_be_visible()
+    built = player.ending.get_by_role("region", name="What was built")
+    expect(built).to_contain_text(re.compile(r"Met-.* g/mol.*Charge at pH 7.*EMBOSS", re.DOTALL))
     player.press(player.ending.get_by_test_id("verify"))
     expect(player.ending.get_by_test_id("verified")).to_contain_text("The deal is fair")
 

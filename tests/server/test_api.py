@@ -66,6 +66,18 @@ def test_the_rules_of_a_game_come_clause_by_clause(inn: House) -> None:
     assert clauses["BND-40"]["text"].startswith("When your request was a hit")
 
 
+def test_how_to_play_a_game_comes_step_by_step(inn: House) -> None:
+    told = inn.http.get("/api/games/bound/howto").json()
+    assert told["lead"].startswith("Bind each drug")
+    assert {"title": "On your turn, ask", "picture": "ask"}.items() <= told["steps"][1].items()
+
+
+def test_an_option_and_its_values_are_in_words(inn: House) -> None:
+    games = {game["key"]: game for game in inn.http.get("/api/games").json()["games"]}
+    (after,) = (option for option in games["peptide"]["options"] if option["name"] == "end_mode")
+    assert (after["title"], after["words"]) == ("After STOP", ["one more round", "the end at once"])
+
+
 def test_the_rules_of_no_game_are_not_found(inn: House) -> None:
     answer = inn.http.get("/api/games/chess/rules")
     assert (answer.status_code, answer.json()["refused"][:32]) == (404, "There is no game called 'chess'.")
