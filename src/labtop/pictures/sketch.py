@@ -67,7 +67,7 @@ def _open(atom: Chem.Atom) -> bool:
 def _inside(molecule: Chem.Mol, places: Points, bond: Chem.Bond) -> Points:
     """The side of a double bond on which its second line lies: that of its smallest ring, or of its neighbours."""
     ends = {bond.GetBeginAtomIdx(), bond.GetEndAtomIdx()}
-    rings = [ring for ring in molecule.GetRingInfo().AtomRings() if ends <= set(ring)]
+    rings: list[tuple[int, ...]] = [ring for ring in molecule.GetRingInfo().AtomRings() if ends <= set(ring)]
     around = [n.GetIdx() for end in ends for n in molecule.GetAtomWithIdx(end).GetNeighbors()]
     return np.asarray(places[list(min(rings, key=len)) if rings else around].mean(axis=0))
 
