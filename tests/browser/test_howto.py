@@ -1,4 +1,4 @@
-"""How to play, on one screen: from the home page, the lobby and the table; with the game's pieces, or with its emblem."""
+"""How to play, on one screen: from the home page, the lobby and the table; with the game's pieces, or its emblem."""
 
 from __future__ import annotations
 

@@ -67,9 +67,10 @@ def _open(atom: Chem.Atom) -> bool:
 def _inside(molecule: Chem.Mol, places: Points, bond: Chem.Bond) -> Points:
     """The side of a double bond on which its second line lies: that of its smallest ring, or of its neighbours."""
     ends = {bond.GetBeginAtomIdx(), bond.GetEndAtomIdx()}
-    rings: list[tuple[int, ...]] = [ring for ring in molecule.GetRingInfo().AtomRings() if ends <= set(ring)]
+    rings = [list(ring) for ring in molecule.GetRingInfo().AtomRings() if ends <= set(ring)]
     around = [n.GetIdx() for end in ends for n in molecule.GetAtomWithIdx(end).GetNeighbors()]
-    return np.asarray(places[list(min(rings, key=len)) if rings else around].mean(axis=0))
+    near = min(rings, key=lambda ring: len(ring)) if rings else around
+    return np.asarray(places[near].mean(axis=0))
 
 
 def _second(here: Points, there: Points, side: Points) -> tuple[Points, Points]:
