@@ -487,7 +487,7 @@ export interface ClauseShown {
   text: string;
 }
 
-/** One thing to know; `picture` is the name under which the game's client draws it, and `shows` says what it shows. */
+/** One thing to know; `picture` names what the game's client draws, and `shows` says what is to be seen. */
 export interface StepShown {
   title: string;
   text: string;
