@@ -156,7 +156,7 @@ class Player:
 
     def waits(self) -> bool:
         """Until the table waits for this player (true) or the match is over (false)."""
-        mine = self.prompt.and_(self.page.locator("[data-tone=yours]"))
+        mine = self.prompt.and_(self.page.locator("[data-tone=yours][aria-busy=false]"))
         expect(mine.or_(self.ending).first).to_be_visible()
         return not self.ending.is_visible()
 

@@ -85,7 +85,7 @@ export const words = {
   vain,
   prompt: {
     ask: "Your turn. Ask for a card.",
-    askHow: "Click what you want: a card of yours asks for its partner, a name asks everybody, a type asks that player.",
+    askHow: "A card of yours asks for its partner, a name in the chart asks everybody, a type on a seat asks that player.",
     askHowPhone: "Tap a card of yours to ask for its partner, a name to ask everybody, or a player.",
     askSure: (move: string): string => `${move}?`,
     askDo: "Ask for it",
@@ -102,13 +102,13 @@ export const words = {
     again: "Choose again",
     vain: (why: string): string => `${why} You would draw a card.`,
     give: (who: string, type: string): string => `${who} asks you for ${a(type)} card. Give one.`,
-    giveHow: "Click the card to give.",
+    giveHow: "Choose the card to give.",
     giveWhich: (name: string): string => `Give ${name}?`,
     giveDo: (name: string): string => (name.length > LONG ? "Give it" : `Give ${name}`),
     giveFit: (partner: string): string => `You hold its partner ${partner}: the two would fit.`,
     giveOnly: "It is the only one you can give.",
     take: (name: string): string => `Two players have ${name}. Who gives it?`,
-    takeHow: "Click one of the two seats.",
+    takeHow: "Choose one of the two seats.",
     takeFrom: (who: string): string => `Take it from ${who}`,
     takeLast: (who: string): string => `It is ${who}'s last card, and going out earns 3 points.`,
     got: (name: string): string => `You got ${name}.`,
@@ -117,11 +117,11 @@ export const words = {
     may: "There was no card to draw.",
     revealBind: (pass: boolean): string => `Bind a drug to its target for 1 point${pass ? ", or pass" : ""}.`,
     revealDiscard: (pass: boolean): string =>
-      `None of your cards fit each other. Click two of one type to discard them${pass ? ", or pass" : ""}.`,
+      `None of your cards fit each other. Choose two of one type to discard${pass ? ", or pass" : ""}.`,
     revealNothing: "There is no pair to lay down.",
     second: (name: string): string => `${name} with which card?`,
     secondHow: (count: number): string =>
-      count === 0 ? "Nothing in your hand goes with it." : "Click what goes with it: it is outlined. No points, but two cards fewer.",
+      count === 0 ? "Nothing in your hand goes with it." : "What goes with it is outlined. No points, but two cards fewer.",
     bindOffer: (drug: string): string => (drug.length > LONG ? "Bind them: 1 point" : `Bind ${drug}: 1 point`),
     discard: (low: string, high: string): string =>
       low === high ? `Discard both ${low}?` : `Discard ${low} and ${high}?`,
