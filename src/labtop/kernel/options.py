@@ -67,6 +67,8 @@ class Choice(Option):
     """One of several words."""
 
     words: Sequence[str]
+    first: bool = False
+    """It is asked before anything else at a new table: which game is played."""
 
     @property
     def values(self) -> str:
@@ -149,9 +151,9 @@ class SeatOrRandom(Option):
         return seat
 
 
-def choice(default: str, about: str, *words: str) -> Any:
-    """One of several words; the record keeps its place among them."""
-    return Choice("", default, about, words)
+def choice(default: str, about: str, *words: str, first: bool = False) -> Any:
+    """One of several words; the record keeps its place among them. With `first` a new table asks for it at once."""
+    return Choice("", default, about, words, first)
 
 
 def switch(default: bool, about: str) -> Any:

@@ -18,6 +18,7 @@ from labtop.bots import names as bot_names
 from labtop.kernel.errors import Refusal
 from labtop.kernel.game import Game, discover, find
 from labtop.kernel.match import Match
+from labtop.kernel.options import Choice
 from labtop.kernel.record import Record
 from labtop.server import metrics, openapi, replays
 from labtop.server.actions.matches import Start
@@ -161,7 +162,14 @@ class Api:
     def _described(self, game: Game) -> GameShown:
         low, high = game.players[0], game.players[-1]
         options = [
-            OptionShown(option.name, option.about, option.default, option.all_values(high)) for option in game.options
+            OptionShown(
+                option.name,
+                option.about,
+                option.default,
+                option.all_values(high),
+                isinstance(option, Choice) and option.first,
+            )
+            for option in game.options
         ]
         done, of = self.compiler.progress(game.key)
         return GameShown(

@@ -18,6 +18,8 @@ class OptionShown(Struct, frozen=True):
     about: str
     default: Value
     values: list[Value]
+    first: bool
+    """A new table asks for it before anything else."""
 
 
 class GameShown(Struct, frozen=True):

@@ -446,6 +446,8 @@ export interface OptionShown {
   about: string;
   default: Value;
   values: Value[];
+  /** A new table asks for it before anything else. */
+  first: boolean;
 }
 
 /** A game that can be played; `compiled` of `parts` are ready. */

@@ -337,9 +337,11 @@ class Options(Position):
 
     difficulty: int8 = choice(
         "basic",
-        "Whether ATP and RNA have limits at the end of a round, which a Vacuole can raise: the Advanced game.",
+        "Basic to begin with; in the Advanced game ATP and RNA have limits at the end of a round, which a Vacuole can "
+        "raise.",
         "basic",
         "advanced",
+        first=True,
     )
     first_player: int8 = seat_or_random("Who holds the First Player card at the start.")
     stop_bottom_slots: int8 = whole(4, "Among how many cards at the bottom of the deck STOP lies.", 4, 5)
