@@ -85,7 +85,6 @@ def take_all(inn: House, browser: Browser) -> None:
             player = Player(window(browser, **how), touch="phone" in name)
             player.take_the_seat(seats[0])
             assert player.waits()
-            player.decide()
             take(player, name)
 
         play(people)

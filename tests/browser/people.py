@@ -20,12 +20,12 @@ def ask_for_anything(player: Player) -> None:
     if player.asked % 4 == 3:
         if player.touch:  # a phone offers the types when a player was chosen
             player.press(player.page.locator("[data-seat-button]").first)
-        types = player.page.locator("[data-move^=ask_type]:visible")
-        types.first.wait_for()
-        player.press(types.nth(player.asked % types.count()))
+        things = player.page.locator("[data-move^=ask_type]:visible")
+        things.first.wait_for()
     else:
-        cards = player.page.locator("[data-card]")
-        player.press(cards.nth(player.asked % cards.count()))
+        cards = player.page.locator("[data-card][data-move^=ask_name]")
+        things = cards if cards.count() else player.page.locator(".act[data-move^=ask_name]")
+    player.point_at(things.nth(player.asked % things.count()))
 
 
 class Player:
@@ -156,7 +156,7 @@ class Player:
 
     def waits(self) -> bool:
         """Until the table waits for this player (true) or the match is over (false)."""
-        mine = self.prompt.and_(self.page.locator("[data-tone=yours]"))
+        mine = self.prompt.and_(self.page.locator("[data-tone=yours][aria-busy=false]"))
         expect(mine.or_(self.ending).first).to_be_visible()
         return not self.ending.is_visible()
 
@@ -170,33 +170,44 @@ class Player:
     # --- playing ---
 
     def play_a_move(self, ask: Choice = ask_for_anything) -> None:
-        """Decide, confirm, and see the table change."""
+        """Decide, confirm where the bar asks for that, and see the table change."""
         before = self.seq
         self.decide(ask)
-        self.made.append(self.confirm.get_attribute("data-move") or "")
-        self.press(self.confirm)
+        if self.seq == before and self.confirm.is_visible():
+            self.point_at(self.confirm)
         expect(self.table).not_to_have_attribute("data-seq", before)
 
+    def point_at(self, what: Locator) -> None:
+        """Press what stands for a move, which makes it or chooses it."""
+        self.made.append(what.first.get_attribute("data-move") or "")
+        self.press(what)
+
     def decide(self, ask: Choice = ask_for_anything) -> None:
-        """Point at the things that make a move, unless one is offered already; nothing is confirmed yet."""
+        """Point at the things that make a move, unless one is offered already; until it is made or to be confirmed."""
         if self.confirm.is_visible():
             return
-        if self.thing("give:").count():
-            self.press(self.playable.first)
+        before = self.seq
+        if self.page.locator("[data-card][data-move^='give:']").count():
+            self.point_at(self.playable.first)
         elif self.thing("take_from:").count():
-            self.press(self.thing("take_from:"))
-        elif self.page.locator(".barred").count() or self.button("Pass").count():
-            self.lay_down()
-        else:
+            self.point_at(self.thing("take_from:"))
+        elif self.page.locator(".act[data-move^=ask]").count():
             ask(self)
-        expect(self.confirm).to_be_visible()
+        else:
+            self.lay_down()
+        self.answered(before)
+
+    def answered(self, before: str) -> None:
+        """Until the table has changed, or the bar asks for a confirmation."""
+        changed = self.page.locator(f'[data-testid=table]:not([data-seq="{before}"])')
+        expect(changed.or_(self.confirm).first).to_be_visible()
 
     def lay_down(self) -> None:
         """Two cards of one type, which are discarded: both copies of one card, or two that go together."""
         self.press(self.playable.first)
         expect(self.page.locator("[data-card][aria-pressed=true]")).to_have_count(1)
         if not self.confirm.is_visible():
-            self.press(self.playable.first)
+            self.point_at(self.playable.first)
 
     def play_on(self) -> None:
         """Play until the match is over."""

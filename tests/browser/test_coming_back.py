@@ -69,9 +69,8 @@ def test_a_move_whose_answer_was_lost_counts_once(inn: House, window: Window) ->
     player.take_the_seat(seat)
     assert player.waits()
     before, seq = moves_of(inn, seat["table"]), player.seq
-    player.decide()
     cable.cut_once_sent("play")
-    player.press(player.confirm)
+    player.press(player.page.locator("[data-card][data-move^=ask_name]").first)
     expect(player.prompt).to_contain_text("Connection lost")
     cable.mend()
     expect(player.table).not_to_have_attribute("data-seq", seq, timeout=SOON)

@@ -29,13 +29,13 @@ def play_together(friends: list[Player]) -> set[str]:
         """For the partner of a card of one's own that somebody has; now and then in another way."""
         player.asked += 1
         offered = {card for friend in friends if friend is not player for card in friend.hand}
-        wanted = [card for card in player.hand if PARTNER[card] in offered]
+        wanted = [card for card in player.hand if PARTNER[card] in offered and PARTNER[card] not in player.hand]
         if not wanted or player.asked == 2:
             ask_for_anything(player)
         elif player.asked == 1:
-            player.press(player.thing(f"ask_name:{PARTNER[wanted[0]]}"))
+            player.point_at(player.thing(f"ask_name:{PARTNER[wanted[0]]}"))
         else:
-            player.press(player.card(wanted[0]))
+            player.point_at(player.card(wanted[0]))
 
     turn = friends[0].turn_of() or 0
     while friends[turn].waits():

@@ -24,6 +24,9 @@ FAVOURITES = (
     "keep_amino",
     "keep_rna",
     "discard_rna",
+    "mitochondria",
+    "collect_one",
+    "no_effect",
     "take_up",
 )
 """What somebody does who has learned the rules a minute ago, the dearest first."""
@@ -48,12 +51,12 @@ def sit_down(player: Player, inn: House, players: int, **options: str) -> None:
 
 
 def things(player: Player, family: str) -> Locator:
-    """What stands for moves of a family on the table itself, and can be made now."""
-    return player.page.locator(f'main :not(.prompt *)[data-move^="{family}"]:visible:not([aria-pressed=true])')
+    """What stands for moves of a family on the table itself, and is to be acted on."""
+    return player.page.locator(f'main .act[data-move^="{family}"], main [data-base][data-move^="{family}"]')
 
 
 class Novice:
-    """Somebody who points at things on the table, and confirms what the bar then asks."""
+    """Somebody who points at things on the table, and answers where the bar then asks."""
 
     def __init__(self, player: Player) -> None:
         self.player, self.moves = player, 0
@@ -69,36 +72,39 @@ class Novice:
 
     def play_a_move(self) -> str:
         player = self.player
-        before = player.seq
+        before, move = player.seq, ""
         if not player.confirm.is_visible():
-            self.point()
-            expect(player.confirm).to_be_visible()
-        move = player.confirm.get_attribute("data-move") or ""
-        if move.startswith("take_up") and self.moves % 7 == 6:
-            player.press(player.prompt.locator("[data-key=D]"))
-            move = "take_down"
-        else:
-            player.press(player.confirm)
+            move = self.point()
+            player.answered(before)
+        if player.seq == before and player.confirm.is_visible():
+            move = self.answer()
         expect(player.table).not_to_have_attribute("data-seq", before)
         return move.split(":")[0]
 
-    def point(self) -> None:
-        """At an organelle of one's own first, where one is due; at what it can do, or at what can be taken."""
+    def answer(self) -> str:
+        """What the bar asks: what Enter does, and now and then an organelle face down."""
+        down = self.player.prompt.locator("[data-key=D]")
+        wanted = down if down.count() and self.moves % 5 == 4 else self.player.confirm
+        move = wanted.get_attribute("data-move") or ""
+        self.player.press(wanted)
+        return move
+
+    def point(self) -> str:
+        """At the dearest thing that can be done, or at what can be taken."""
         for family in FAVOURITES:
             found = things(self.player, family)
-            if family == "take_up":
-                found = self.player.page.locator("[data-card]:has(.legal)")
-                self.player.press(found.nth(self.moves % found.count()))
-                return
             if found.count():
-                self.player.press(found.first)
-                return
+                wanted = found.nth(self.moves % found.count() if family == "take_up" else 0)
+                move = wanted.get_attribute("data-move") or ""
+                self.player.press(wanted)
+                return move
         raise AssertionError("nothing on the table can be done")
 
 
 def test_three_players_play_a_whole_basic_match_by_clicking(window: Window, inn: House) -> None:
     player = Player(window(), "Ada")
     sit_down(player, inn, players=3)
+    player.press(player.page.get_by_text("My turns end by themselves"))
     made = Novice(player).play_on()
     assert {"take_up", "take_down", "end_turn", "amino_draw", "keep_amino", "ribosome_add"} <= made
     expect(player.ending.get_by_role("row")).to_have_count(4)
@@ -124,7 +130,8 @@ def test_two_players_play_a_whole_advanced_match_by_keyboard(window: Window, inn
     player = Typist(window(), "Kim")
     sit_down(player, inn, players=2, difficulty="advanced")
     made = Novice(player).play_on()
-    assert {"take_up", "take_down", "end_turn", "amino_draw", "vacuole_raise"} <= made
+    assert {"take_up", "take_down", "amino_draw", "vacuole_raise"} <= made
+    assert "end_turn" not in made
     expect(player.ending.get_by_role("row").filter(has_text="Kim")).to_be_visible()
 
 

@@ -22,6 +22,9 @@ WALL: ViewportSize = {"width": 1920, "height": 1080}
 MOVES = 7  # of the reader, after which chains have grown and pairs lie on the table
 LONG = "Maria Sibylla Merian"
 
+ASKS_BACK = {"bound": ".vain, .couple [data-card], [data-place=hand] .barred", "peptide": "[data-card=nucleus]"}
+"""What on the table of a game makes no move at once: the bar asks once more, or says why not."""
+
 SCROLLS = {
     ".rail .scroll": "the log, which grows all the time",
     ".rail .science": "the science card, of which the sheet shows all",
@@ -82,7 +85,8 @@ TOP = "document.querySelector('[data-place=hand]').getBoundingClientRect().top"
 class Moment:
     """A match that waits for its reader, in a window of theirs."""
 
-    def __init__(self, browser: Browser, inn: House, seat: Json) -> None:
+    def __init__(self, browser: Browser, inn: House, seat: Json, game: str) -> None:
+        self.game = game
         self.window = browser.new_context(base_url=inn.address, reduced_motion="reduce")
         self.window.set_default_timeout(PATIENCE)
         self.seat = seat
@@ -131,7 +135,7 @@ def moment(request: pytest.FixtureRequest, chromium: Browser, inn: House) -> Ite
     seat = inn.start(players, "heuristic", people=1, game=game, nickname=LONG, options={"first_player": 0})[0]
     with inn.person(seat) as person:
         play(inn, person, game)
-    shown = Moment(chromium, inn, seat)
+    shown = Moment(chromium, inn, seat, game)
     yield shown
     shown.window.close()
 
@@ -159,8 +163,8 @@ def test_the_question_and_ones_own_cards_are_in_sight(moment: Moment, size: View
 def test_the_hand_stays_where_it_is_when_the_bar_has_more_to_say(moment: Moment, size: ViewportSize) -> None:
     page = moment.seen_at(size)
     before = page.evaluate(TOP)
-    page.locator("[data-card][aria-pressed=false]:not(:has(.barred))").first.click()
-    moment.reader.confirm.or_(moment.reader.prompt.locator("[data-move]")).first.wait_for()
+    page.locator(ASKS_BACK[moment.game]).first.click()
+    moment.reader.prompt.get_by_role("group").get_by_role("button").or_(page.get_by_test_id("reason")).first.wait_for()
     after = page.evaluate(TOP)
     page.keyboard.press("Escape")
     assert after == before

@@ -89,6 +89,12 @@ def test_a_move_in_words_is_its_sentence_with_names_and_labels_in_it() -> None:
     ]
 
 
+def test_a_move_can_still_be_read_as_earlier_programs_put_it() -> None:
+    now = dict(zip(Family, MOVES.said, strict=True))
+    moves = Moves(Family, now, formerly={Family.ASK: "Demand {card:a} of {seat}"})
+    assert [moves.former_words(move, ["Ada", "Bob", "Cleo"]) for move in (1, 8)] == ["Demand a King of Ada", "Pass"]
+
+
 def test_a_family_without_a_sentence_is_a_mistake() -> None:
     with pytest.raises(TypeError, match="MOVES does not say what GIVE, PASS is about"):
         Moves(Family, {Family.ASK: said("Ask")})

@@ -22,7 +22,7 @@ from labtop.kernel.errors import IllegalMove, quoted
 from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
-from labtop.kernel.values import Kind, Label, Maybe, Number, Said, Seat, Seats, Secret, Varied
+from labtop.kernel.values import Kind, Label, Maybe, Number, Said, Seat, Seats, Secret, Sentence, Varied
 
 Argument = int | str
 
@@ -45,7 +45,9 @@ class Moves:
 
     PARAMETERS = 3  # at most so many in a family
 
-    def __init__(self, families: type[IntEnum], said: Mapping[Any, Said]) -> None:
+    def __init__(
+        self, families: type[IntEnum], said: Mapping[Any, Said], formerly: Mapping[Any, Sentence] | None = None
+    ) -> None:
         missing = [family.name for family in families if family not in said]
         if missing:
             raise TypeError(f"MOVES does not say what {', '.join(missing)} is about.")
@@ -53,6 +55,7 @@ class Moves:
             raise TypeError(f"The families of moves are numbered from 0 without a gap; {families.__name__} is not.")
         self.families = families
         self.said = [said[family] for family in families]
+        self.formerly = dict(formerly or {})
         self.parameters = [_parameters(family, one) for family, one in zip(families, self.said, strict=True)]
         sizes = [[kind.size for kind in taken.values()] for taken in self.parameters]
         self.strides = table(np.zeros((len(families), self.PARAMETERS)), "i4")
@@ -92,7 +95,7 @@ class Moves:
             read = [
                 Said(one.sentence, {n: _reading(kind, options) for n, kind in one.values.items()}) for one in self.said
             ]
-            self._readings[values] = Moves(self.families, dict(zip(self.families, read, strict=True)))
+            self._readings[values] = Moves(self.families, dict(zip(self.families, read, strict=True)), self.formerly)
         return self._readings[values]
 
     def encoder(self) -> Callable[..., int]:
@@ -129,6 +132,12 @@ class Moves:
 
     def _said(self, move: int, names: Names) -> str:
         return self.said[self.family[move]].words(self._numbers[move], names)
+
+    def former_words(self, move: int, names: Names) -> str:
+        """A move as earlier programs put it, whose replays still do."""
+        one = self.said[self.family[move]]
+        sentence = self.formerly.get(self.families(self.family[move]), one.sentence)
+        return Said(sentence, one.values).words(self._numbers[move], names)
 
     def numbers(self, move: int) -> list[int]:
         """The arguments of a move, as numbers."""

@@ -73,6 +73,8 @@ class Choice(Option):
 
     words: Sequence[str]
     said: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+    first: bool = field(default=False, kw_only=True)
+    """It is asked before anything else at a new table: which game is played."""
 
     @property
     def values(self) -> str:
@@ -167,9 +169,19 @@ class SeatOrRandom(Option):
         return seat
 
 
-def choice(default: str, about: str, *words: str, title: str = "", said: Mapping[str, str] | None = None) -> Any:
-    """One of several words; the record keeps its place among them. People read what is `said` for a word."""
-    return Choice("", default, about, words, title=title, said=said or {})
+def choice(
+    default: str,
+    about: str,
+    *words: str,
+    title: str = "",
+    said: Mapping[str, str] | None = None,
+    first: bool = False,
+) -> Any:
+    """One of several words; the record keeps its place among them. People read what is `said` for a word.
+
+    With `first` a new table asks for it at once.
+    """
+    return Choice("", default, about, words, title=title, said=said or {}, first=first)
 
 
 def switch(default: bool, about: str, title: str = "") -> Any:

@@ -192,7 +192,7 @@ class Record:
                 raise BadRecord(
                     f"After move {number} the match stands differently than the replay says.{self._because()}"
                 )
-            if not has_states and str(move) != step.words:
+            if not has_states and step.words not in (str(move), match.table.former_words(move.id, match.names)):
                 raise BadRecord(f"Move {number} of the replay, {step.words!r}, is {str(move)!r} in this program.")
         return match
 

@@ -18,7 +18,7 @@ from labtop.bots import names as bot_names
 from labtop.kernel.errors import Refusal
 from labtop.kernel.game import Game, discover, find
 from labtop.kernel.match import Match
-from labtop.kernel.options import Option
+from labtop.kernel.options import Choice, Option
 from labtop.kernel.record import Record
 from labtop.server import metrics, openapi, replays
 from labtop.server.actions.matches import Start
@@ -91,7 +91,8 @@ def _option(option: Option, seats: int) -> OptionShown:
     """An option as people choose it, at the largest table."""
     values = option.all_values(seats)
     words = [option.word(value) for value in values]
-    return OptionShown(option.name, option.title, option.about, option.default, values, words)
+    first = isinstance(option, Choice) and option.first
+    return OptionShown(option.name, option.title, option.about, option.default, values, words, first)
 
 
 def _labelled(match: Match, draws: str | None) -> bool:

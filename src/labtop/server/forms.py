@@ -22,6 +22,8 @@ class OptionShown(Struct, frozen=True):
     values: list[Value]
     words: list[str]
     """The values as people read them, in the same order."""
+    first: bool
+    """A new table asks for it before anything else."""
 
 
 class GameShown(Struct, frozen=True):

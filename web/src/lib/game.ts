@@ -16,12 +16,16 @@ export interface Action {
   key?: string;
   /** The move that it makes, as data-move spells it. */
   move?: string;
+  /** Why it would be in vain, in a few words: it is muted and says so. */
+  why?: string;
 }
 
 /** The one question of this moment. */
 export interface Prompt {
   title: string;
   detail?: string;
+  /** What the reader has to pay with, where that decides the answer. */
+  purse?: string;
   actions: Action[];
 }
 

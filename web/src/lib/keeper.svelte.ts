@@ -18,6 +18,8 @@ export interface Settings {
   projector: boolean;
   /** Tables of lists and buttons in place of pictures. */
   plain: boolean;
+  /** Turns end by themselves when nothing is due any more, also where something could still be bought. */
+  endTurns: boolean;
 }
 
 const SEATS = "labtop seats";
@@ -46,7 +48,7 @@ class Keeper {
   seats = $state.raw<Kept[]>(load<Kept[]>(SEATS, []));
   name = $state(load(NAME, ""));
   settings = $state.raw<Settings>({
-    ...{ theme: "system", motion: "system", sound: false, projector: false, plain: false },
+    ...{ theme: "system", motion: "system", sound: false, projector: false, plain: false, endTurns: true },
     ...load<Partial<Settings>>(SETTINGS, {}),
   } as Settings);
 

@@ -450,6 +450,8 @@ export interface OptionShown {
   values: Value[];
   /** The values as people read them, in the same order. */
   words: string[];
+  /** A new table asks for it before anything else. */
+  first: boolean;
 }
 
 /** A game that can be played; `compiled` of `parts` are ready. */

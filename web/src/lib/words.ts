@@ -148,6 +148,7 @@ export const words = {
 
   options: {
     title: "House rules",
+    which: (values: string[]) => `${values.join(" or ")}?`,
     summary: (changed: number) => (changed === 0 ? "as in the rulebook" : count(changed, "changed", "changed")),
     usual: "usual",
     reset: "Back to the usual rules",

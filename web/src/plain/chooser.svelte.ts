@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 
 import type { Action, Chooser, Prompt, Sitting } from "../lib/game";
 import type { Card, LegalMove, View } from "../lib/protocol";
-import { faceOf, grouped, names, spell, type Group } from "./moves";
+import { faceOf, grouped, names, says, spell, type Group } from "./moves";
 import { words } from "./words";
 
 const FEW = 4; // moves that the prompt bar has room for
@@ -95,7 +95,7 @@ export class PlainChooser implements Chooser {
     const wanted = this.search.trim().toLowerCase().split(/\s+/);
     return this.sitting.moves.filter((move) => {
       const said = move.words.toLowerCase();
-      return move.words.includes(this.card) && wanted.every((word) => said.includes(word));
+      return (this.card === "" || says(move, this.card)) && wanted.every((word) => said.includes(word));
     });
   }
 
@@ -124,7 +124,7 @@ export class PlainChooser implements Chooser {
 
   #answer(move: LegalMove): Action[] {
     const back: Action = { label: words.prompt.again, key: "Esc", run: () => void this.escape() };
-    const [verb] = move.words.split(" ");
+    const [verb] = move.words.split(/[ :]/);
     const go: Action = { label: verb, key: "Enter", main: true, run: () => this.sitting.play(move), move: spell(move) };
     return this.#now?.move ? [back, go] : [go];
   }

@@ -23,8 +23,13 @@ export function faceOf({ label }: Card): { name: string; kind: string } {
   return { name, kind };
 }
 
+/** Whether the words of a move name something, as a whole: the RNA card A is not in "ATP". */
+export function says({ words: said }: LegalMove, name: string): boolean {
+  return new RegExp(`(?<!\\w)${name.replace(/[^\w\s]/g, "\\$&")}(?!\\w)`).test(said);
+}
+
 /** Whether the words of a move name a card. */
-export const names = (move: LegalMove, card: Card): boolean => move.words.includes(faceOf(card).name);
+export const names = (move: LegalMove, card: Card): boolean => says(move, faceOf(card).name);
 
 /** The moves by their families and, where these have several arguments, by all of these but the last. */
 export function grouped(moves: LegalMove[]): Group[] {

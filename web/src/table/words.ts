@@ -49,6 +49,7 @@ export const words = {
   },
   prompt: {
     region: "What to do now",
+    answers: "Your choices",
     lost: "Connection lost. Your last move is saved.",
     lostDetail: "It comes back by itself. You need not reload.",
     sending: "Your move is on its way.",

@@ -106,9 +106,16 @@ MOVES = Moves(
         Family.ASK_NAME: said("Ask everybody for {name}", name=NAME),
         Family.GIVE: said("Give {name}", name=NAME),
         Family.TAKE_FROM: said("Take it from {seat}", seat=SEAT),
-        Family.BIND: said(lambda pair: f"Bind {bound_by(pair)}", pair=PAIR),
-        Family.DISCARD: said(lambda type, couple: f"Discard {couple_of(type, couple)}", type=TYPE, couple=COUPLE),
-        Family.PASS: said("Pass"),
+        Family.BIND: said(lambda pair: f"Bind {bound_by(pair)}: 1 point", pair=PAIR),
+        Family.DISCARD: said(
+            lambda type, couple: f"Discard {couple_of(type, couple)}: no points", type=TYPE, couple=COUPLE
+        ),
+        Family.PASS: said("Pass: lay nothing down"),
+    },
+    formerly={
+        Family.BIND: lambda pair: f"Bind {bound_by(pair)}",
+        Family.DISCARD: lambda type, couple: f"Discard {couple_of(type, couple)}",
+        Family.PASS: "Pass",
     },
 )
 FAMILY, ARGS, encode = MOVES.family, MOVES.args, MOVES.encoder()

@@ -4,6 +4,7 @@ from enum import IntEnum
 
 from labtop.games.peptide.cards import (
     ACIDS,
+    AMINO_ACYL,
     AMINO_WORDS,
     BASE_LETTERS,
     BASE_WORDS,
@@ -12,10 +13,15 @@ from labtop.games.peptide.cards import (
     KIND_IDS,
     KIND_WORDS,
     KINDS,
+    MITOCHONDRIA,
+    NUCLEUS,
     ORGANELLES,
+    RIBOSOME,
     RNA_CARDS,
     SLOTS,
     THREE_LETTERS,
+    VACUOLE,
+    VALUE,
 )
 from labtop.kernel.deck import Deck
 from labtop.kernel.events import Events
@@ -104,31 +110,72 @@ class Family(IntEnum):
 
 SIDES = ("left", "right")
 
+BRINGS = {
+    VACUOLE: "gain an RNA card and 1 ATP",
+    RIBOSOME: "pay 1 ATP, and add an amino acid or make one permanent",
+    NUCLEUS: "gain an RNA card",
+    MITOCHONDRIA: "gain 2 ATP",
+    AMINO_ACYL: "pay 2 ATP, gain an amino acid",
+}
+"""What an organelle costs and gives when it is carried out face up."""
+
+
+def taken_up(kind: str) -> str:
+    """An organelle in words, with what it will bring."""
+    return f"Take {kind} face up: {BRINGS[KIND_WORDS.index(kind)]}"
+
+
+def added(amino: str) -> str:
+    """An amino acid joins a chain, where it counts half, rounded up (PEP-180)."""
+    points = (VALUE[AMINO_WORDS.index(amino)] + 1) // 2
+    return f"Pay 1 ATP and add {amino} to the chain: {number(points, 'point')}"
+
+
 MOVES = Moves(
     Family,
     {
-        Family.TAKE_UP: said("Take {kind}", kind=KIND),
-        Family.TAKE_DOWN: said("Take {kind} face down for 1 ATP", kind=KIND),
-        Family.TAKE_FIRST_PLAYER: said("Take the First Player card"),
-        Family.SELECT_TWICE: said("Select twice for 3 ATP"),
-        Family.RESET_ORGANELLES: said("Reset the Organelle Field for 2 ATP"),
-        Family.RESET_RNA: said("Reset the RNA Field for 1 ATP"),
+        Family.TAKE_UP: said(taken_up, kind=KIND),
+        Family.TAKE_DOWN: said("Take {kind} face down: gain 1 ATP", kind=KIND),
+        Family.TAKE_FIRST_PLAYER: said("Take the First Player card: go first, gain no organelle"),
+        Family.SELECT_TWICE: said("Pay 3 ATP: make both selections now"),
+        Family.RESET_ORGANELLES: said("Pay 2 ATP: replace the Organelle Field"),
+        Family.RESET_RNA: said("Pay 1 ATP: replace both face-up RNA cards"),
         Family.END_TURN: said("End the turn"),
-        Family.COLLECT_ONE: said("Collect 1 ATP for the face-down {kind}", kind=KIND),
-        Family.MITOCHONDRIA: said("Collect 2 ATP with Mitochondria"),
+        Family.COLLECT_ONE: said("Gain 1 ATP with the face-down {kind}", kind=KIND),
+        Family.MITOCHONDRIA: said("Gain 2 ATP with Mitochondria"),
         Family.NUCLEUS_TAKE: said(
-            lambda slot: f"Take the {SIDES[slot]} face-up RNA card with Nucleus", slot=Number(SLOTS)
+            lambda slot: f"Gain the {SIDES[slot]} face-up RNA card with Nucleus", slot=Number(SLOTS)
         ),
-        Family.NUCLEUS_DRAW: said("Draw two RNA cards with Nucleus"),
-        Family.VACUOLE_COLLECT: said("Draw an RNA card and collect 1 ATP with Vacuole"),
-        Family.VACUOLE_RAISE: said("Raise the {column} limit with Vacuole", column=COLUMN),
-        Family.AMINO_DRAW: said("Pay 2 ATP and draw two amino acids"),
-        Family.RIBOSOME_ADD: said("Pay 1 ATP and add {amino} to the chain", amino=AMINO),
-        Family.RIBOSOME_PERMANENT: said("Pay 1 ATP and make the leftmost face-up amino acid permanent"),
-        Family.NO_EFFECT: said("Discard {kind} without effect", kind=KIND),
+        Family.NUCLEUS_DRAW: said("Draw two RNA cards with Nucleus and keep one"),
+        Family.VACUOLE_COLLECT: said("Gain an RNA card and 1 ATP with Vacuole"),
+        Family.VACUOLE_RAISE: said("Raise the {column} limit by 1 with Vacuole", column=COLUMN),
+        Family.AMINO_DRAW: said("Pay 2 ATP, draw two amino acids and keep one"),
+        Family.RIBOSOME_ADD: said(added, amino=AMINO),
+        Family.RIBOSOME_PERMANENT: said(
+            "Pay 1 ATP and make the leftmost face-up amino acid permanent: it counts in full"
+        ),
+        Family.NO_EFFECT: said("Discard {kind}: gain nothing", kind=KIND),
         Family.KEEP_RNA: said("Keep {base}", base=BASE),
         Family.KEEP_AMINO: said("Keep {amino}", amino=AMINO),
         Family.DISCARD_RNA: said("Discard {base}", base=BASE),
+    },
+    formerly={
+        Family.TAKE_UP: "Take {kind}",
+        Family.TAKE_DOWN: "Take {kind} face down for 1 ATP",
+        Family.TAKE_FIRST_PLAYER: "Take the First Player card",
+        Family.SELECT_TWICE: "Select twice for 3 ATP",
+        Family.RESET_ORGANELLES: "Reset the Organelle Field for 2 ATP",
+        Family.RESET_RNA: "Reset the RNA Field for 1 ATP",
+        Family.COLLECT_ONE: "Collect 1 ATP for the face-down {kind}",
+        Family.MITOCHONDRIA: "Collect 2 ATP with Mitochondria",
+        Family.NUCLEUS_TAKE: lambda slot: f"Take the {SIDES[slot]} face-up RNA card with Nucleus",
+        Family.NUCLEUS_DRAW: "Draw two RNA cards with Nucleus",
+        Family.VACUOLE_COLLECT: "Draw an RNA card and collect 1 ATP with Vacuole",
+        Family.VACUOLE_RAISE: "Raise the {column} limit with Vacuole",
+        Family.AMINO_DRAW: "Pay 2 ATP and draw two amino acids",
+        Family.RIBOSOME_ADD: "Pay 1 ATP and add {amino} to the chain",
+        Family.RIBOSOME_PERMANENT: "Pay 1 ATP and make the leftmost face-up amino acid permanent",
+        Family.NO_EFFECT: "Discard {kind} without effect",
     },
 )
 FAMILY, ARGS, encode = MOVES.family, MOVES.args, MOVES.encoder()
@@ -290,11 +337,13 @@ class Options(Position):
 
     difficulty: int8 = choice(
         "basic",
-        "Whether ATP and RNA have limits at the end of a round, which a Vacuole can raise: the Advanced game.",
+        "Basic to begin with; in the Advanced game ATP and RNA have limits at the end of a round, which a Vacuole can "
+        "raise.",
         "basic",
         "advanced",
         title="Basic or Advanced",
         said={"basic": "Basic", "advanced": "Advanced"},
+        first=True,
     )
     first_player: int8 = seat_or_random("Who holds the First Player card at the start.")
     stop_bottom_slots: int8 = whole(

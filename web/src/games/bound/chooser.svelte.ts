@@ -7,10 +7,10 @@ import { narrow, short } from "../../table/sitting.svelte";
 import { cardByName, cards, numberOf, pairById, typeByName, types, type Card } from "./cards";
 import { summary } from "./known";
 import type { BoundEnvelope, BoundEvent, BoundMove, BoundType, BoundView, Held } from "./view";
-import { words } from "./words";
+import { words, type Vanity } from "./words";
 
-/** A whole move, spelled; or the first half of one: a card of the hand, or a seat. */
-type Choice = { move: string; via?: string } | { card: string } | { seat: number };
+/** A whole move, spelled; the first half of one: a card of the hand, or a seat; or a card that fits another already. */
+type Choice = { move: string; via?: string } | { card: string } | { seat: number } | { fitting: string };
 
 const RANK = new Map(
   types.flatMap(({ name }) => cards.filter((c) => c.type === name).map((c, rank) => [c.name, rank])),
@@ -49,6 +49,13 @@ export class BoundChooser implements Chooser {
   readonly legal = $derived.by(() => new Map(this.sitting.moves.map((move) => [spell(move), move])));
   readonly hinted = $derived.by(() => (this.sitting.hinted === null ? "" : spell(this.sitting.hinted)));
 
+  /** The requests that may bring something, as far as the reader can see; all of them where none may. */
+  readonly #promising = $derived.by(() => {
+    const asks = this.sitting.moves.filter(({ family }) => family === "ask_name" || family === "ask_type");
+    const good = asks.filter((move) => this.#futile(move) === "");
+    return new Set((good.length ? good : asks).map(spell));
+  });
+
   /** Whether a seat has two lines only: what it has bound stands beside its name then. */
   get close(): boolean {
     const { replay, seat, names } = this.sitting;
@@ -65,6 +72,9 @@ export class BoundChooser implements Chooser {
   }
   get mine(): boolean {
     return this.sitting.moves.length > 0;
+  }
+  get requesting(): boolean {
+    return this.mine && this.view.stage === "request";
   }
   get revealing(): boolean {
     return this.mine && (this.view.stage === "must_reveal" || this.view.stage === "may_reveal");
@@ -102,43 +112,54 @@ export class BoundChooser implements Chooser {
 
   // --- what can be pointed at -----------------------------------------------------------------------------------------
 
-  /** A name in the chart. */
+  /** Whether what stands for a move is to be acted on: it can be made, and not in vain. */
+  acts(move: string): boolean {
+    return this.requesting ? this.#promising.has(move) : this.legal.has(move);
+  }
+
+  /** Whether a seat as a whole is to be acted on. */
+  actsAt(seat: number): boolean {
+    return this.acts(`take_from:${seat}`) || types.some(({ name }) => this.acts(`ask_type:${seat}:${name}`));
+  }
+
+  /** A name in the chart; on a phone that is a small place, so it is asked once more. */
   pickName(name: string, via?: string): void {
     const move = `ask_name:${name}`;
-    if (this.legal.has(move)) this.#choose({ move, via });
-    else this.sitting.whyNot("ask_name", [name]);
     this.search = "";
     if (via === undefined) this.sitting.science(cardByName(name).code);
+    if (this.legal.has(move)) this.#do(move, !this.acts(move) || (narrow.current && via === undefined), via);
+    else this.sitting.whyNot("ask_name", [name]);
   }
 
   /** A type on a seat. */
   pickType(seat: number, type: BoundType): void {
     const move = `ask_type:${seat}:${type}`;
-    if (this.legal.has(move)) this.#choose({ move });
+    if (this.legal.has(move)) this.#do(move, !this.acts(move));
     else this.sitting.whyNot("ask_type", [seat, type]);
   }
 
   /** A seat as a whole. */
   pickSeat(seat: number): void {
     const move = `take_from:${seat}`;
-    if (this.legal.has(move)) this.#choose({ move });
-    else if (this.view.stage === "request" && this.mine) this.#choose({ seat });
+    if (this.legal.has(move)) this.#do(move, this.table.seats[seat].cards === 1);
+    else if (this.requesting) this.#choose({ seat });
     else this.sitting.whyNot("take_from", [seat]);
   }
 
   /** A card of one's own hand: what it means depends on the question. */
   pickCard(name: string): void {
-    const card = cardByName(name);
-    this.sitting.science(card.code);
+    const { code, partner } = cardByName(name);
+    this.sitting.science(code);
     if (this.revealing) this.#pickForPair(name);
     else if (this.view.stage === "give") this.#pickToGive(name);
-    else this.pickName(card.partner, name);
+    else if (this.requesting && this.own(partner)) this.#choose({ fitting: name });
+    else this.pickName(partner, name);
   }
 
   /** Two cards of the hand at once: dragged onto each other, or the mark between a couple. */
   pickPair(one: string, other: string): void {
     const move = together(one, other);
-    if (move !== null && this.legal.has(move)) this.#choose({ move });
+    if (move !== null && this.legal.has(move)) this.#do(move, this.#broken(move) !== undefined);
     else this.sitting.whyNot("pair", [numberOf(one), numberOf(other)]);
   }
 
@@ -153,13 +174,48 @@ export class BoundChooser implements Chooser {
     else this.pickCard(name);
   }
 
+  /** True: a card of the hand is to be acted on. False: it cannot be, or in vain. Undefined: it is not asked about. */
   isLegalCard(name: string): boolean | undefined {
     if (!this.mine) return undefined;
     if (this.view.stage === "give") return this.legal.has(`give:${name}`);
+    if (this.requesting) return this.own(cardByName(name).partner) ? undefined : this.acts(this.cardMove(name));
     if (!this.revealing) return undefined;
     if (this.first === name) return true;
     if (this.first) return this.#goesWith(this.first, name);
     return this.hand.some((other) => this.#goesWith(name, other.name));
+  }
+
+  /** The move that pointing at a card of the hand makes, spelled; nothing where it takes another card as well. */
+  cardMove(name: string): string {
+    const { partner, pair } = cardByName(name);
+    if (this.view.stage === "give") return `give:${name}`;
+    if (this.requesting) return this.own(partner) ? "" : `ask_name:${partner}`;
+    if (this.first && this.first !== name) return together(this.first, name) ?? "";
+    return this.revealing && this.legal.has(`bind:${pair}`) ? `bind:${pair}` : "";
+  }
+
+  /** What pointing at a card of the hand does, or why it does nothing, in a few words; nothing where nothing is asked. */
+  cardNote(name: string): string {
+    const { partner } = cardByName(name);
+    const legal = this.isLegalCard(name);
+    if (legal === undefined) return "";
+    if (this.view.stage === "give")
+      return legal ? words.card.give(this.#name(this.table.active)) : words.card.notGive(this.table.request?.type ?? "");
+    if (this.requesting) return legal ? words.card.ask(partner) : words.card.vain(this.#vanity(partner));
+    if (this.cardMove(name).startsWith("bind:")) return "";
+    return legal ? words.card.discard : words.card.alone;
+  }
+
+  /** The same for those who listen. */
+  cardLabel({ name, type, copies, partner }: Held): string {
+    const move = this.legal.get(this.cardMove(name));
+    const card = words.card.label(name, type, copies);
+    if (this.requesting && this.own(partner)) return `${card}: ${words.card.fits(partner)}`;
+    if (move?.family === "ask_name" && this.acts(this.cardMove(name)))
+      return [words.card.asks(partner, name), ...this.#marks(partner)].join(", ");
+    if (move?.family === "give") return words.card.gives(name, this.#name(this.table.active));
+    if (this.revealing && this.isLegalCard(name)) return move?.words ?? words.card.discards(name, type);
+    return [card, this.cardNote(name) || words.card.binds(partner)].join(", ");
   }
 
   isChosenCard(name: string): boolean {
@@ -186,23 +242,34 @@ export class BoundChooser implements Chooser {
   #pickForPair(name: string): void {
     if (this.first === name) return void this.escape();
     if (this.first) return this.pickPair(this.first, name);
-    this.#choose({ card: name });
+    const move = this.cardMove(name);
+    if (move !== "") this.#do(move, false);
+    else this.#choose({ card: name });
   }
 
   #pickToGive(name: string): void {
-    if (this.legal.has(`give:${name}`)) this.#choose({ move: `give:${name}` });
+    const move = `give:${name}`;
+    const couple = (given: string): boolean => this.own(cardByName(given).partner) > 0;
+    const spare = [...this.legal.values()].some((other) => other.family === "give" && !couple(other.args.name));
+    if (this.legal.has(move)) this.#do(move, couple(name) && spare);
     else this.sitting.whyNot("give", [name]);
   }
 
   #pickToDiscard(name: string): void {
     const move = together(name, name)!;
-    if (this.legal.has(move)) this.#choose({ move });
+    if (this.legal.has(move)) this.#do(move, this.#broken(move) !== undefined);
     else this.#choose({ card: name });
   }
 
   #goesWith(one: string, other: string): boolean {
     const move = together(one, other);
     return move !== null && this.legal.has(move);
+  }
+
+  /** Make a move at once; or, where that would be unusual and cannot be taken back, ask once more. */
+  #do(move: string, unusual: boolean, via?: string): void {
+    if (unusual) this.#choose({ move, via });
+    else this.sitting.play(this.legal.get(move)!);
   }
 
   #choose(choice: Choice): void {
@@ -226,16 +293,52 @@ export class BoundChooser implements Chooser {
 
   /** Why asking for a name would be in vain, as far as the reader can see; empty if it may succeed. */
   vain(name: string): string {
+    const why = this.#vanity(name);
+    return why && words.vain[why].full;
+  }
+
+  /** Who is known to have a name, in words. */
+  #marks(name: string): string[] {
+    return this.holders(name).map((seat) => words.chart.holder(this.#name(seat)));
+  }
+
+  /** A name of the chart, for those who listen: what it asks for, or why that would be in vain. */
+  nameLabel(name: string): string {
+    const asks = this.acts(`ask_name:${name}`) && this.requesting;
+    const card = (asks ? words.chart.ask : words.chart.name)(name, cardByName(name).code);
+    const own = this.own(name) ? [words.chart.mine] : [];
+    return [card, ...own, ...this.#marks(name), this.requesting ? this.vain(name) : ""].filter(Boolean).join(", ");
+  }
+
+  /** Why asking for a name would be in vain, in two or three words. */
+  vainBrief(name: string): string {
+    const why = this.#vanity(name);
+    return why && words.vain[why].brief;
+  }
+
+  #vanity(name: string): Vanity {
     const bound = this.table.pairs.find((pair) => pair.target === name || pair.drug === name)!.bound;
     const own = this.own(name);
     const discarded = this.table.discard.filter((card) => card === name).length;
-    if (bound === 2) return words.vain.bound;
-    if (own === 2) return words.vain.own;
-    if (bound + own + discarded === 2) return words.vain.seen;
+    if (bound === 2) return "bound";
+    if (own === 2) return "own";
+    if (bound + own + discarded === 2) return "seen";
     const { type } = cardByName(name);
     const others = this.table.seats.filter(({ seat }) => seat !== this.sitting.seat);
     const nobody = others.every(({ known }) => known?.lacks.includes(name) || known?.lacks_types.includes(type));
-    return nobody ? words.vain.nobody : "";
+    return nobody ? "nobody" : "";
+  }
+
+  /** Why a request would be a miss; empty if it may succeed. */
+  #futile(move: BoundMove): string {
+    if (move.family === "ask_name") return this.vain(move.args.name);
+    if (move.family !== "ask_type" || !this.lacks(move.args.seat, move.args.type)) return "";
+    return words.seat.none(this.#name(move.args.seat), move.args.type);
+  }
+
+  /** Whether a seat is known to have no card of a type. */
+  lacks(seat: number, type: BoundType): boolean {
+    return this.table.seats[seat].known?.lacks_types.includes(type) ?? false;
   }
 
   /** Remember what was asked aloud. A replay goes both ways, so there only this moment counts. */
@@ -272,21 +375,13 @@ export class BoundChooser implements Chooser {
 
   #request(): Prompt {
     if (this.asked >= 0) return this.#askWhich(this.asked);
+    if (this.choice !== null && "fitting" in this.choice) return this.#fitting(this.choice.fitting);
     const meant = this.#meant;
-    if (meant?.family === "ask_name") {
-      const { name } = meant.args;
+    if (meant?.family === "ask_name" || meant?.family === "ask_type") {
       return {
-        title: words.prompt.askName(name),
-        detail: this.#nameDetail(name),
-        actions: [this.#back(), this.#confirm(words.prompt.askNameDo(name))],
-      };
-    }
-    if (meant?.family === "ask_type") {
-      const { seat, type } = meant.args;
-      return {
-        title: words.prompt.askType(this.#name(seat), type),
-        detail: this.#typeDetail(seat, type),
-        actions: [this.#back(), this.#confirm(words.prompt.askTypeDo(type))],
+        title: words.prompt.askSure(meant.words),
+        detail: this.#prospect(meant),
+        actions: [this.#back(), this.#confirm(this.acts(this.move) ? words.prompt.askDo : words.prompt.askAnyway)],
       };
     }
     return {
@@ -296,11 +391,28 @@ export class BoundChooser implements Chooser {
     };
   }
 
+  /** What a request may bring, as far as the reader can see. */
+  #prospect(move: BoundMove): string {
+    const why = this.#futile(move);
+    if (why) return words.prompt.vain(why);
+    if (move.family !== "ask_name") return "";
+    const { name } = move.args;
+    const { partner } = cardByName(name);
+    return words.prompt.prospect(this.own(partner) ? partner : "", this.holders(name).map((seat) => this.#name(seat)));
+  }
+
+  /** A card whose partner is in the hand as well. */
+  #fitting(name: string): Prompt {
+    const { partner } = cardByName(name);
+    return { title: words.prompt.fitting(name, partner), detail: words.prompt.fittingHow, actions: [this.#back()] };
+  }
+
   #askWhich(seat: number): Prompt {
     const actions = types.map(({ name }) => ({
       label: name,
       run: () => this.pickType(seat, name),
       move: `ask_type:${seat}:${name}`,
+      why: this.lacks(seat, name) ? words.seat.hasNone : undefined,
     }));
     const { known } = this.table.seats[seat];
     return {
@@ -308,27 +420,6 @@ export class BoundChooser implements Chooser {
       detail: known ? words.prompt.known(this.#name(seat), summary(known)) : undefined,
       actions: [...actions, this.#back()],
     };
-  }
-
-  #nameDetail(name: string): string {
-    const vain = this.vain(name);
-    if (vain) return words.prompt.vain(vain);
-    const { partner } = cardByName(name);
-    const holders = this.holders(name).map((seat) => this.#name(seat));
-    const fits = this.own(partner) ? words.prompt.fits(partner) : "";
-    const has = holders.length ? words.prompt.has(holders) : "";
-    if (fits && has) return words.prompt.both(fits, has);
-    if (fits || has) return `${fits || has}.`;
-    const bound = this.table.pairs.find((pair) => pair.target === name || pair.drug === name)!.bound;
-    const seen = bound + this.own(name) + this.table.discard.filter((card) => card === name).length;
-    return words.prompt.unseen(2 - seen);
-  }
-
-  #typeDetail(seat: number, type: BoundType): string {
-    const { known } = this.table.seats[seat];
-    if (known?.lacks_types.includes(type)) return words.prompt.lacksType(this.#name(seat), type);
-    if (known?.holds_types.some((held) => held.type === type)) return words.prompt.holdsType(this.#name(seat), type);
-    return words.prompt.chooses(this.#name(seat));
   }
 
   #give(): Prompt {
@@ -349,9 +440,10 @@ export class BoundChooser implements Chooser {
     const meant = this.#meant;
     const takes = this.sitting.moves.flatMap((move) => (move.family === "take_from" ? [move.args.seat] : []));
     const last = takes.find((giver) => this.table.seats[giver].cards === 1);
+    const warning = last === undefined ? undefined : words.prompt.takeLast(this.#name(last));
     return {
       title: words.prompt.take(this.table.request?.name ?? ""),
-      detail: last === undefined ? words.prompt.takeHow : words.prompt.takeLast(this.#name(last)),
+      detail: warning ?? words.prompt.takeHow,
       actions: meant?.family === "take_from"
         ? [this.#back(), this.#confirm(words.prompt.takeFrom(this.#name(meant.args.seat)))]
         : takes.map((giver, place) => ({
@@ -364,11 +456,9 @@ export class BoundChooser implements Chooser {
   }
 
   #reveal(): Prompt {
-    const pass = this.legal.get("pass");
-    const passing: Action[] = pass
-      ? [{ label: words.prompt.pass, key: "P", run: () => this.sitting.play(pass), move: "pass" }]
-      : [];
+    const passing = this.#passing();
     if (this.first) return this.#second(this.first, passing);
+    if (this.move === "pass") return this.#pass();
     const [low, high] = this.#taken(this.#meant);
     if (low === undefined) {
       const pairs = this.legal.size > passing.length;
@@ -380,7 +470,6 @@ export class BoundChooser implements Chooser {
       };
     }
     const offered = this.choice === null;
-    const binding = this.move.startsWith("bind:");
     const last = this.hand.reduce((count, { copies }) => count + copies, 0) === 2;
     if (offered) {
       return {
@@ -390,9 +479,25 @@ export class BoundChooser implements Chooser {
       };
     }
     return {
-      title: binding ? words.prompt.bind(high, low) : words.prompt.discard(low, high),
-      detail: last ? words.prompt.out : binding ? words.prompt.bindPoints : this.#cost(low, high),
-      actions: [this.#back(), this.#confirm(binding ? words.prompt.bindDo : words.prompt.discardDo)],
+      title: words.prompt.discard(low, high),
+      detail: last ? words.prompt.out : words.prompt.breaks(this.#broken(this.move) ?? low),
+      actions: [this.#back(), this.#confirm(words.prompt.discardDo)],
+    };
+  }
+
+  /** Passing, where it is allowed; with a couple in the hand it is asked once more. */
+  #passing(): Action[] {
+    const able = [...this.legal.keys()].some((move) => move.startsWith("bind:"));
+    return this.legal.has("pass")
+      ? [{ label: words.prompt.pass, key: "P", run: () => this.#do("pass", able), move: "pass" }]
+      : [];
+  }
+
+  #pass(): Prompt {
+    return {
+      title: words.prompt.passSure,
+      detail: words.prompt.passCost,
+      actions: [this.#back(), this.#confirm(words.prompt.pass)],
     };
   }
 
@@ -420,9 +525,10 @@ export class BoundChooser implements Chooser {
     return this.view.stage === "must_reveal" ? words.prompt.must : words.prompt.may;
   }
 
-  #cost(low: string, high: string): string {
-    const broken = [low, high].find((name) => this.own(cardByName(name).partner) > 0);
-    return broken === undefined || low === high ? words.prompt.discardPoints : words.prompt.breaks(broken);
+  /** The card that would leave its partner in the hand behind, if two are discarded. */
+  #broken(move: string): string | undefined {
+    if (!move.startsWith("discard:")) return undefined;
+    return this.#taken(this.legal.get(move)).find((name) => this.own(cardByName(name).partner) > 0);
   }
 
   /** A word about the ends of BND-72 and BND-73, when fewer than two rounds are left. */

@@ -6,6 +6,15 @@ const a = (word: string): string => (/^[AEIOU]/.test(word) ? `an ${word}` : `a $
 
 const LONG = 18; // letters of a name that a button has room for
 
+/** Why a request for a NAME would be a miss, as far as the reader can see. */
+const vain = {
+  bound: { full: "Both copies are bound.", brief: "both bound" },
+  seen: { full: "You can see both copies.", brief: "you see both" },
+  own: { full: "You have both copies.", brief: "you have both" },
+  nobody: { full: "Nobody else has it now, as play has shown.", brief: "nobody has it" },
+};
+export type Vanity = keyof typeof vain | "";
+
 export const words = {
   a,
   turn: (turn: number): string => `Turn ${turn}`,
@@ -22,19 +31,39 @@ export const words = {
     empty: "empty",
   },
   fit: "they fit: 1 point",
-  fitLabel: (target: string, drug: string): string => `${target} and ${drug}, ${words.fit}`,
+  fitLater: "after you ask: 1 point",
+  fitNow: "bind them: 1 point",
+  fitLabel: (target: string, drug: string): string => `Bind ${drug} to ${target}: 1 point`,
+  /** A card of the hand: what it does now, or why it does nothing. */
+  card: {
+    ask: (partner: string): string => `ask for ${partner}`,
+    asks: (partner: string, name: string): string => `Ask everybody for ${partner}, which fits your ${name}`,
+    vain: (why: Vanity): string => (why ? `partner: ${vain[why].brief}` : "not to be asked for"),
+    fits: (partner: string): string => `it fits your ${partner}, bind them after you ask`,
+    give: (who: string): string => `give it to ${who}`,
+    gives: (name: string, who: string): string => `Give ${name} to ${who}`,
+    notGive: (type: string): string => `no ${type} card`,
+    discard: "discard: no points",
+    discards: (name: string, type: string): string => `Discard ${name} with another ${type} card: no points`,
+    alone: "goes with nothing",
+    binds: (partner: string): string => `binds ${partner}`,
+    label: (name: string, type: string, copies: number): string =>
+      copies > 1 ? `${name}, ${type}, ${copies} copies` : `${name}, ${type}`,
+  },
   chart: {
     label: "All thirty names",
     bound: (bound: number): string => `bound ${bound} of 2`,
     mine: "you have it",
     holder: (name: string): string => `${name} has it`,
     ask: (name: string, code: string): string => `Ask everybody for ${name}, ${code}`,
+    name: (name: string, code: string): string => `${name}, ${code}`,
     find: frame.find,
   },
   seat: {
     asks: (name: string): string => `Ask ${name} for a type`,
     ask: (name: string, type: string): string => `Ask ${name} for ${a(type)} card`,
-    none: (name: string, type: string): string => `${name} is known to have no ${type} card`,
+    none: (name: string, type: string): string => `${name} is known to have no ${type} card.`,
+    hasNone: "has none",
     hand: (count: number): string => `${words.cards(count)} in hand`,
     bound: "Bound pairs",
     take: (name: string): string => `Take it from ${name}`,
@@ -53,33 +82,25 @@ export const words = {
     /** To somebody whose initial is known. */
     brief: (code: string, asked = ""): string => (asked ? `“${code}, ${asked[0]}?”` : `“${code}?”`),
   },
-  /** Why a request for a NAME would be a miss, as far as the reader can see. */
-  vain: {
-    bound: "Both copies are bound.",
-    seen: "You can see both copies.",
-    own: "You have both copies.",
-    nobody: "Nobody else has it now, as play has shown.",
-  },
+  vain,
   prompt: {
     ask: "Your turn. Ask for a card.",
-    askHow: "Choose a card of yours to ask for its partner, a name in the chart, or a type on a seat.",
-    askHowPhone: "Tap a card to ask for its partner, a name in the chart, or a player.",
-    askName: (name: string): string => `Your turn. Ask for ${name}?`,
-    askNameDo: (name: string): string => (name.length > LONG ? "Ask for it" : `Ask for ${name}`),
-    askType: (who: string, type: string): string => `Your turn. Ask ${who} for ${a(type)} card?`,
-    askTypeDo: (type: string): string => `Ask for ${a(type)} card`,
+    askHow: "A card of yours asks for its partner, a name in the chart asks everybody, a type on a seat asks that player.",
+    askHowPhone: "Tap a card of yours to ask for its partner, a name to ask everybody, or a player.",
+    askSure: (move: string): string => `${move}?`,
+    askDo: "Ask for it",
+    askAnyway: "Ask all the same",
+    prospect: (partner: string, holders: string[]): string =>
+      [
+        partner ? `It fits your ${partner}.` : "Its partner is not in your hand.",
+        holders.length ? `${frame.list(holders)} ${holders.length > 1 ? "have" : "has"} one.` : "",
+      ].join(" "),
+    fitting: (name: string, partner: string): string => `${name} and ${partner} fit: you hold both.`,
+    fittingHow: "Bind them for 1 point after you ask. First ask for any other card.",
     known: (who: string, facts: string): string => (facts ? `${who} ${facts}.` : ""),
     askWhom: (who: string): string => `Ask ${who} for which type?`,
     again: "Choose again",
     vain: (why: string): string => `${why} You would draw a card.`,
-    fits: (card: string): string => `It fits your ${card}`,
-    has: (names: string[]): string => `${frame.list(names)} ${names.length > 1 ? "have" : "has"} one`,
-    both: (fits: string, has: string): string => `${fits}, and ${has}.`,
-    unseen: (copies: number): string =>
-      copies === 2 ? "Two copies are out of your sight." : "One copy is out of your sight.",
-    holdsType: (who: string, type: string): string => `${who} is known to have ${a(type)} card.`,
-    lacksType: (who: string, type: string): string => `${who} is known to have no ${type} card. You would draw a card.`,
-    chooses: (who: string): string => `${who} chooses which one to give.`,
     give: (who: string, type: string): string => `${who} asks you for ${a(type)} card. Give one.`,
     giveHow: "Choose the card to give.",
     giveWhich: (name: string): string => `Give ${name}?`,
@@ -94,24 +115,21 @@ export const words = {
     must: "You got a card.",
     drew: (name: string): string => `You drew ${name}.`,
     may: "There was no card to draw.",
-    revealBind: (pass: boolean): string =>
-      `Lay down a pair${pass ? ", or pass" : ""}: a drug with its target is 1 point.`,
+    revealBind: (pass: boolean): string => `Bind a drug to its target for 1 point${pass ? ", or pass" : ""}.`,
     revealDiscard: (pass: boolean): string =>
-      `No drug of yours fits a target of yours. Discard two cards of one type${pass ? ", or pass" : ""}.`,
+      `None of your cards fit each other. Choose two of one type to discard${pass ? ", or pass" : ""}.`,
     revealNothing: "There is no pair to lay down.",
     second: (name: string): string => `${name} with which card?`,
     secondHow: (count: number): string =>
-      count === 0 ? "Nothing in your hand goes with it." : "What goes with it is outlined.",
-    bind: (drug: string, target: string): string => `Bind ${drug} to ${target}?`,
-    bindPoints: "They fit: 1 point.",
-    bindDo: "Bind them",
-    bindOffer: (drug: string): string => `Bind ${drug}`,
+      count === 0 ? "Nothing in your hand goes with it." : "What goes with it is outlined. No points, but two cards fewer.",
+    bindOffer: (drug: string): string => (drug.length > LONG ? "Bind them: 1 point" : `Bind ${drug}: 1 point`),
     discard: (low: string, high: string): string =>
       low === high ? `Discard both ${low}?` : `Discard ${low} and ${high}?`,
-    discardPoints: "No points, but two cards fewer.",
     breaks: (name: string): string => `It breaks up a couple that fits: ${name} has its partner in your hand.`,
-    discardDo: "Discard them",
-    pass: "Pass",
+    discardDo: "Discard them: no points",
+    pass: "Pass, keep all cards",
+    passSure: "Pass, though a drug of yours fits its target?",
+    passCost: "You keep both, and the point waits for another turn.",
     out: "That is your last card: you go out and earn 3 points more.",
   },
   howto: {

@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
-import { narrow } from "../../table/sitting.svelte";
+import { keeper } from "../../lib/keeper.svelte";
 import { baseOf, organelleOf, type Kind } from "./cards";
 import type {
   Hand,
@@ -18,8 +18,8 @@ import type {
 } from "./view";
 import { words } from "./words";
 
-/** A whole move, spelled; or the first half of one: a stack of the Field, or an organelle to carry out. */
-type Choice = { move: string } | { stack: string } | { work: string };
+/** A whole move, spelled; or a stack of the Field, to be taken face up or down. */
+type Choice = { move: string } | { stack: string };
 
 /** The places of the Field, which never move. */
 export const PLACES: Kind[] = ["ribosome", "nucleus", "mitochondria", "vacuole", "aminoacyl"];
@@ -35,6 +35,8 @@ const USES: { [family in PeptideMove["family"]]?: Kind } = {
   ribosome_add: "ribosome",
   ribosome_permanent: "ribosome",
 };
+/** What these give face down they give face up as well, and more. */
+const NEVER_DOWN: Kind[] = ["mitochondria", "vacuole"];
 const ACTION_KEYS: Record<string, PeptideMove["family"]> = { n: "reset_rna", o: "reset_organelles", t: "select_twice" };
 
 /** A move as data-move spells it: family and arguments. */
@@ -53,13 +55,10 @@ export const listed = (counts: Record<string, number>): string =>
 export class PeptideChooser implements Chooser {
   #choice = $state.raw<{ moment: string; choice: Choice } | null>(null);
 
-  /** Whether turns end by themselves when nothing is due, also while an ATP action could be bought. */
-  hurry = $state(false);
-
   constructor(readonly sitting: Sitting<PeptideEnvelope, PeptideMove>) {
     $effect(() => {
       const end = this.legal.get("end_turn");
-      if (this.hurry && end && this.choice === null) untrack(() => this.sitting.play(end));
+      if (keeper.settings.endTurns && end && this.choice === null) untrack(() => this.sitting.play(end));
     });
   }
 
@@ -93,22 +92,7 @@ export class PeptideChooser implements Chooser {
     const { choice, stack } = this;
     if (stack !== null) return `take_up:${nameOf(stack)}`;
     if (choice !== null && "move" in choice) return choice.move;
-    if (this.work !== "") {
-      const options = this.options(this.work);
-      return options.length === 1 ? options[0] : "";
-    }
     return this.#offer;
-  }
-  /** The organelle whose options are open: the chosen one, or the only one. */
-  get work(): string {
-    const { choice } = this;
-    if (choice !== null) return "work" in choice ? choice.work : "";
-    return this.mine && this.works.length === 1 ? this.works[0] : "";
-  }
-  /** The organelles that the reader can carry out now, each kind and side once. */
-  get works(): string[] {
-    if (this.view.stage !== "resolve" || !this.mine) return [];
-    return [...new Set((this.own?.organelles ?? []).map(workOf))];
   }
   /** The amino acid that would come next in the chain: the chosen one, or the first match. */
   get next(): Held | undefined {
@@ -125,9 +109,7 @@ export class PeptideChooser implements Chooser {
     return [round, this.view.stage, active, due, passing, rna.deck, organelles.deck, choosing, ...mine].join(" ");
   }
   get #offer(): string {
-    if (!this.mine) return "";
-    if (this.legal.has("end_turn")) return "end_turn";
-    return this.legal.size === 1 ? [...this.legal.keys()][0] : "";
+    return this.legal.has("end_turn") ? "end_turn" : "";
   }
 
   /** The moves that carry out an organelle, best first where that is plain. */
@@ -141,7 +123,7 @@ export class PeptideChooser implements Chooser {
     return [...uses.sort((a, b) => worth(b) - worth(a)).map(spell), ...(this.can(leave) ? [leave] : [])];
   }
 
-  /** What a move of Phase 2 does, in a few words. */
+  /** What a move of Phase 2 costs and gives, in a few words. */
   optionWords(move: string): string {
     const meant = this.legal.get(move);
     switch (meant?.family) {
@@ -166,12 +148,20 @@ export class PeptideChooser implements Chooser {
     }
   }
 
-  /** What a move of Phase 2 earns. */
-  optionPoints(move: string): string {
+  /** What a move of Phase 2 earns or is good for. */
+  optionWorth(move: string): string {
     const meant = this.legal.get(move);
     if (meant?.family === "ribosome_add") return words.option.points(this.#held(meant.args.amino)?.adds ?? 0, 0);
+    if (meant?.family === "nucleus_take") return words.option.wanted(this.wanting(this.letterOf(move) ?? "").map(({ three }) => three));
+    if (meant?.family === "no_effect") return this.acts(move) ? "" : words.option.wait;
     if (meant?.family !== "ribosome_permanent" || this.turning === undefined) return "";
     return words.option.points(this.turning.value - this.turning.points, this.table.bonus[0] ?? 0);
+  }
+
+  /** Whether what stands for a move is to be acted on: it can be made, and something better is not left for it. */
+  acts(move: string): boolean {
+    if (!move.startsWith("no_effect:")) return this.can(move);
+    return this.can(move) && ![...this.legal.values()].some(({ family }) => family in USES || family === "collect_one");
   }
 
   /** The card of the chain that would be turned: the leftmost one that is face up (PEP-136). */
@@ -179,8 +169,14 @@ export class PeptideChooser implements Chooser {
     return this.own?.chain.find(({ permanent }) => !permanent);
   }
   get #oneLeft(): boolean {
+    return this.#toDraw === 1;
+  }
+  get #rnaLeft(): boolean {
+    return this.#toDraw > 0 || this.table.rna.field.some((letter) => letter !== null);
+  }
+  get #toDraw(): number {
     const { deck, discard } = this.table.rna;
-    return deck + LETTERS.reduce((sum, letter) => sum + discard[letter], 0) === 1;
+    return deck + LETTERS.reduce((sum, letter) => sum + discard[letter], 0);
   }
 
   /** The bases that amino acids in the hand still lack, and which these are. */
@@ -193,55 +189,39 @@ export class PeptideChooser implements Chooser {
   // --- what can be pointed at -----------------------------------------------------------------------------------------
 
   /** A stack of the Field. */
-  pickStack(kind: string): void {
+  pickStack(kind: Kind): void {
+    const up = `take_up:${nameOf(kind)}`;
     this.sitting.science(kind);
-    if (this.can(`take_up:${nameOf(kind)}`)) this.#choose({ stack: kind });
-    else this.#explain(`take_up:${nameOf(kind)}`);
+    if (!this.can(up)) this.#explain(up);
+    else if (NEVER_DOWN.includes(kind)) this.#do(up, false);
+    else this.#choose({ stack: kind });
   }
 
-  /** An organelle in front of the reader. */
-  pickWork(work: string): void {
-    const [kind] = work.split(":");
-    this.sitting.science(kind);
-    if (this.works.includes(work)) this.#choose({ work });
-  }
-
-  /** Whatever stands for one whole move. */
+  /** An option of Phase 2, or a drawn card. */
   pick(move: string): void {
-    if (this.legal.has(move)) this.#choose({ move });
+    if (this.legal.has(move)) this.#do(move, !this.acts(move));
     else this.#explain(move);
   }
 
-  /** One of the two RNA cards that lie face up; of two equal ones the rules know only one. */
-  pickSlot(slot: number): void {
-    const letter = this.table.rna.field[slot];
-    if (letter === null) return;
-    this.sitting.science(letter);
-    const twin = this.table.rna.field.findIndex(
-      (other, i) => other === letter && this.legal.has(`nucleus_take:${i}`),
-    );
-    if (this.mine) this.pick(`nucleus_take:${twin >= 0 ? twin : slot}`);
-  }
-
-  /** An amino acid of the hand. */
-  pickAmino(card: Held): void {
-    this.sitting.science(card.id);
-    if (this.mine && this.view.stage === "resolve") this.pick(`ribosome_add:${card.name}`);
+  /** What is bought, or the First Player card: it costs, so it is asked once more. */
+  buy(move: string): void {
+    if (this.legal.has(move)) this.#choose({ move });
+    else this.#explain(move);
   }
 
   /** A base of the hand. */
   pickBase(letter: string): void {
     this.sitting.science(letter);
-    if (this.mine && this.view.stage === "discard") this.pick(`discard_rna:${letter}`);
+    if (this.mine && this.view.stage === "discard") this.#discard(letter);
   }
 
-  /** A card of one's own chain. */
-  pickLink(card: Link): void {
-    this.sitting.science(card.id);
-    if (this.legal.has("ribosome_permanent") && card === this.turning) this.pick("ribosome_permanent");
+  #discard(letter: string): void {
+    const hurts = (base: string): boolean => this.#lacking(base).length > 0;
+    const spare = LETTERS.some((base) => this.can(`discard_rna:${base}`) && !hurts(base));
+    this.#do(`discard_rna:${letter}`, hurts(letter) && spare);
   }
 
-  /** Whether a thing stands for a move that can be made, or is chosen. */
+  /** Whether a move can be made. */
   can(move: string): boolean {
     return this.legal.has(move);
   }
@@ -260,6 +240,12 @@ export class PeptideChooser implements Chooser {
     return this.hand?.amino.find((card) => card.name === name);
   }
 
+  /** Make a move at once; or, where that would be unusual and cannot be taken back, ask once more. */
+  #do(move: string, unusual: boolean): void {
+    if (unusual) this.#choose({ move });
+    else this.sitting.play(this.legal.get(move)!);
+  }
+
   #choose(choice: Choice): void {
     this.sitting.forgive();
     this.#choice = { moment: this.#moment, choice };
@@ -268,9 +254,12 @@ export class PeptideChooser implements Chooser {
   // --- the prompt -----------------------------------------------------------------------------------------------------
 
   get prompt(): Prompt {
-    const { choice, stack, work, move } = this;
+    return { ...this.#question, purse: words.seat.atp(this.own?.atp ?? 0) };
+  }
+
+  get #question(): Prompt {
+    const { choice, stack, move } = this;
     if (stack !== null) return this.#take(stack);
-    if (work !== "" && this.options(work).length > 1) return this.#carryOut(work);
     if (move === "end_turn" && choice === null) return this.#end();
     if (move !== "") return this.#whole(move);
     switch (this.view.stage) {
@@ -279,7 +268,7 @@ export class PeptideChooser implements Chooser {
       case "resolve":
         return { title: words.prompt.work, detail: words.prompt.workHow, actions: [] };
       case "keep_rna":
-        return { title: words.prompt.keepRna, detail: words.prompt.keepRnaHow, actions: this.#keeps() };
+        return { title: words.prompt.keepRna, detail: words.prompt.keepRnaHow, actions: [] };
       case "keep_amino":
         return { title: words.prompt.keepAmino, detail: words.prompt.keepAminoHow, actions: [] };
       default:
@@ -290,38 +279,27 @@ export class PeptideChooser implements Chooser {
   #select(): Prompt {
     const { due } = this.table;
     const second = due === 1 && this.own?.selected === 1 && this.table.passing === 1;
-    const how = narrow.current ? words.prompt.selectHow : words.prompt.selectHowKeys;
     return {
       title: due > 1 ? words.prompt.selectTwo : second ? words.prompt.selectSecond : words.prompt.select,
-      detail: this.#clock() || how,
+      detail: this.#clock() || words.prompt.selectHow,
       actions: [],
     };
   }
 
+  /** Face up or face down; what would be in vain now is muted, and the other is what Enter does. */
   #take(kind: string): Prompt {
+    const useless = this.useless(kind);
     const down = this.legal.get(`take_down:${nameOf(kind)}`);
-    const actions: Action[] = down
-      ? [{ label: words.prompt.down, key: "D", run: () => this.sitting.play(down), move: spell(down) }]
-      : [];
+    const up = this.legal.get(`take_up:${nameOf(kind)}`);
+    const ways: Action[] = [
+      { label: words.prompt.down, key: "D", move: `take_down:${nameOf(kind)}`, run: () => down && this.sitting.play(down) },
+      { label: words.take[kind], key: "U", move: `take_up:${nameOf(kind)}`, run: () => up && this.sitting.play(up), why: useless },
+    ];
+    const best = ways[useless ? 0 : 1];
     return {
       title: words.prompt.take(organelleOf(kind).short),
-      detail: this.advice(kind),
-      actions: [...actions, this.#confirm(words.prompt.up)],
-    };
-  }
-
-  #carryOut(work: string): Prompt {
-    const [kind] = work.split(":");
-    const options = this.options(work);
-    return {
-      title: words.prompt.workOne(organelleOf(kind).short),
-      detail: words.prompt.workThing,
-      actions: options.map((move, i) => ({
-        label: this.optionWords(move),
-        key: this.letterOf(move) ?? String(i + 1),
-        run: () => this.sitting.play(this.legal.get(move)!),
-        move,
-      })),
+      detail: useless ? words.prompt.takeUseless : this.advice(kind),
+      actions: ways.map((way) => (way === best ? { ...way, key: "Enter", main: true } : way)),
     };
   }
 
@@ -329,15 +307,6 @@ export class PeptideChooser implements Chooser {
   letterOf(move: string): string | null {
     const meant = this.legal.get(move);
     return meant?.family === "nucleus_take" ? this.table.rna.field[meant.args.slot] : null;
-  }
-
-  #keeps(): Action[] {
-    return this.table.choosing.map((letter) => ({
-      label: words.prompt.keepDo(baseName(letter)),
-      key: letter,
-      run: () => this.sitting.play(this.legal.get(`keep_rna:${letter}`)!),
-      move: `keep_rna:${letter}`,
-    }));
   }
 
   #end(): Prompt {
@@ -348,11 +317,10 @@ export class PeptideChooser implements Chooser {
     };
   }
 
-  /** A move that is chosen, or the only one. */
+  /** A move that is chosen, and to be confirmed. */
   #whole(move: string): Prompt {
     const meant = this.legal.get(move);
-    const actions = (label: string): Action[] =>
-      this.choice === null ? [this.#confirm(label)] : [this.#back(), this.#confirm(label)];
+    const actions = (label: string): Action[] => [this.#back(), this.#confirm(label)];
     const atp = this.own?.atp ?? 0;
     switch (meant?.family) {
       case "take_first_player":
@@ -384,57 +352,36 @@ export class PeptideChooser implements Chooser {
           actions: actions(words.prompt.pay(1)),
         };
       }
-      case "keep_rna":
-        return {
-          title: words.prompt.keep(baseName(meant.args.base)),
-          detail: words.prompt.keepRnaHow,
-          actions: actions(words.prompt.keepDo(baseName(meant.args.base))),
-        };
-      case "keep_amino":
-        return {
-          title: words.prompt.keep(meant.args.amino),
-          detail: words.prompt.keepAminoHow,
-          actions: actions(words.prompt.keepDo(meant.args.amino)),
-        };
       case "discard_rna":
         return {
           title: words.prompt.discardWhich(baseName(meant.args.base)),
-          detail: this.#loss(meant.args.base),
+          detail: words.prompt.breaks(this.#lacking(meant.args.base).map(({ name }) => name)),
           actions: actions(words.prompt.discardDo(baseName(meant.args.base))),
         };
       default:
-        return this.#use(move, actions);
+        return {
+          title: words.prompt.unused,
+          detail: words.prompt.unusedHow,
+          actions: actions(words.option.no_effect),
+        };
     }
   }
 
-  /** An organelle with one thing to do. */
-  #use(move: string, actions: (label: string) => Action[]): Prompt {
-    const meant = this.legal.get(move)!;
-    const { kind: named } = meant.args as { kind?: string };
-    const kind = named === undefined ? USES[meant.family]! : organelleOf(named).id;
-    const does = [this.optionWords(move), this.optionPoints(move)].filter(Boolean).join(", ");
-    return {
-      title: words.prompt.workOne(organelleOf(kind).short),
-      detail: meant.family === "no_effect" ? words.prompt.none(this.#whyNothing(kind)) : `${does}.`,
-      actions: actions(this.optionWords(move)),
-    };
-  }
-
-  /** Why an organelle cannot be carried out; nothing if it could (PEP-98). */
-  #whyNothing(kind: string): string {
-    if (this.own?.organelles.some((card) => card.kind === kind && card.up && card.possible)) return "";
-    const atp = this.own?.atp ?? 0;
-    if (kind === "ribosome") return atp === 0 ? words.advice.ribosomePoor : words.advice.ribosomeNothing;
-    if (kind === "nucleus") return words.advice.nucleusNothing;
-    return this.table.amino.deck === 0 ? words.advice.aminoEmpty : words.advice.aminoPoor(atp);
-  }
-
-  /** What a discarded base would be missing for. */
-  #loss(letter: string): string {
+  /** The amino acids of the hand that would lack a discarded base. */
+  #lacking(letter: string): Held[] {
     const left = (this.hand?.rna[letter] ?? 0) - 1;
-    const lacking = (this.hand?.amino ?? []).filter((card) => card.codon.split(letter).length - 1 > left);
-    const hurt = lacking.filter(({ codon }) => codon.includes(letter));
-    return hurt.length ? words.prompt.breaks(hurt.map(({ name }) => name)) : words.prompt.spare;
+    return (this.hand?.amino ?? []).filter(({ codon }) => codon.includes(letter) && codon.split(letter).length - 1 > left);
+  }
+
+  /** Why an organelle would do nothing now, in a few words; empty if it would. */
+  useless(kind: string): string {
+    const atp = this.own?.atp ?? 0;
+    const { deck } = this.table.amino;
+    if (kind === "aminoacyl") return deck === 0 ? words.useless.empty : atp < 2 ? words.useless.poor(2, atp) : "";
+    if (kind === "nucleus") return this.#rnaLeft ? "" : words.useless.rna;
+    if (kind !== "ribosome") return "";
+    if (!this.turning && !this.hand?.amino.some(({ match }) => match)) return words.useless.match;
+    return atp === 0 ? words.useless.poor(1, atp) : "";
   }
 
   get #surplus(): string {
