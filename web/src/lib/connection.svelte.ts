@@ -206,7 +206,8 @@ export class Connection {
   }
 
   #show(view: TableView): void {
-    this.story = view.since < 0 ? view.story : [...this.story, ...view.story.filter((told) => !this.#told(told.turn))];
+    const told = view.story.map((told) => (told.turn === view.turn ? { ...told, events: view.view.events } : told));
+    this.story = view.since < 0 ? told : [...this.story, ...told.filter(({ turn }) => !this.#told(turn))];
     this.table = view;
     this.arrived = performance.now();
   }

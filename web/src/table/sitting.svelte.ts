@@ -113,6 +113,9 @@ export class TableSitting implements Sitting {
   get story(): Told[] {
     return this.#eye.story;
   }
+  get past(): View["events"][] {
+    return this.story.map(({ events }) => events);
+  }
   get arrived(): number {
     return this.#eye.arrived;
   }
@@ -300,6 +303,10 @@ export class StillSitting implements Sitting {
   get view(): View {
     return this.step.view;
   }
+  get past(): View["events"][] {
+    const { replay, step } = this.shown();
+    return replay.steps.slice(0, step + 1).map(({ view }) => view.events);
+  }
   get seat(): number | null {
     return this.shown().replay.viewpoint;
   }
@@ -307,7 +314,8 @@ export class StillSitting implements Sitting {
     return this.shown().replay.names;
   }
   get seats(): SeatShown[] {
-    return this.names.map((name, seat) => ({ seat, name, bot: null, here: true, stand_in: null }));
+    const { marks } = this.shown().replay;
+    return this.names.map((name, seat) => ({ seat, name, bot: null, here: true, stand_in: null, mark: marks[seat] }));
   }
   get waiting(): number[] {
     return this.step.view.waiting;
