@@ -20,6 +20,7 @@ from labtop.server.seating import STAND_IN
 from labtop.server.state import Knock, TableState
 
 HASTE = 10  # seconds for which nobody is gone for good: a page that is loaded again is back sooner
+PATIENCE = 60  # seconds for which who has asked for a seat may be away
 
 
 class Duty(NamedTuple):
@@ -95,7 +96,7 @@ class Duties:
         if table.chairs[knock.seat].person is not None:
             yield Duty(time.monotonic(), SeatAnswered(seat=None, agreed=False))
         elif knock.person in self._gone:
-            yield Duty(self._gone[knock.person] + self._second * HASTE, SeatAnswered(seat=None, agreed=False))
+            yield Duty(self._gone[knock.person] + self._second * PATIENCE, SeatAnswered(seat=None, agreed=False))
         elif knock.person in here and not table.asked_to_admit():
             yield Duty(time.monotonic(), Admitted())
 

@@ -169,9 +169,9 @@ export class TableSitting implements Sitting {
   get reason(): Explanation | null {
     return this.#reason?.seq === this.table.seq ? this.#reason.reason : null;
   }
-  /** Who is gone and waited for. */
+  /** Who is gone and waited for; a window closes without them. */
   get absent(): AbsentShown | undefined {
-    return this.over ? undefined : this.connection.lobby?.absent.find(({ seat }) => this.waiting.includes(seat));
+    return this.over || this.view.window !== null ? undefined : this.connection.lobby?.absent.find(({ seat }) => this.waiting.includes(seat));
   }
   /** The seats that one who watches may ask for: those of bots, in a match only where they have seen no other hand. */
   get inviting(): SeatShown[] {
