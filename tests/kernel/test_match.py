@@ -201,3 +201,11 @@ def test_whether_a_move_can_be_taken_back_can_be_asked_without_taking_it_back() 
     assert bytes(match.state) == before
     with pytest.raises(labtop.UndoRefused, match="no move"):
         labtop.new("bound", players=3, seed=1).check_undo()
+
+
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_what_happened_is_told_to_a_seat_as_its_views_showed_it(seat: int | None) -> None:
+    match = played(12)
+    shown = [scene.view.events for scene in match.scenes(seat)]
+    assert match.happened(seat) == shown
+    assert match.happened(seat, first=5) == shown[5:]

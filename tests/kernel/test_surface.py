@@ -66,7 +66,17 @@ def test_a_move_that_was_made_up(seat: Any, number: Any, by: Any) -> None:
 @FEW
 @given(anything)
 def test_any_seat(seat: Any) -> None:
-    for ask in (MATCH.moves, MATCH.view, MATCH.seen, MATCH.log, MATCH.story, MATCH.scenes, MATCH.clause, MATCH.picture):
+    for ask in (
+        MATCH.moves,
+        MATCH.view,
+        MATCH.seen,
+        MATCH.log,
+        MATCH.story,
+        MATCH.happened,
+        MATCH.scenes,
+        MATCH.clause,
+        MATCH.picture,
+    ):
         only_refused(lambda ask=ask: ask(seat))  # type: ignore[misc]
 
 

@@ -1,5 +1,6 @@
 """What the tests of the server share: a house with tables, and places where a log can be."""
 
+import dataclasses
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.house import House, house
+from tests.server.house import INSTANT, House, house
 from tests.server.places import Place, Postgres, PostgresPlace, SqlitePlace
 
 
@@ -15,6 +16,13 @@ from tests.server.places import Place, Postgres, PostgresPlace, SqlitePlace
 def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server with bots that move at once and without limits."""
     with house(tmp_path_factory.mktemp("inn")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The same, where a second lasts a hundredth of a second."""
+    with house(tmp_path_factory.mktemp("hasty"), dataclasses.replace(INSTANT, second=0.01)) as opened:
         yield opened
 
 

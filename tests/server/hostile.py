@@ -26,6 +26,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from labtop.server import history
 from labtop.server.actions.action import Entry
 from labtop.server.actions.matches import Moved
+from labtop.server.actions.seats import Admitted, Came, SeatAnswered
 from labtop.server.log import open_log
 from labtop.server.state import TableState
 from tests.server.crashing import process
@@ -133,7 +134,7 @@ class Siege:
         self.address = address
         honest = [
             Honest(self, "honest", 0, rematch=True),
-            Honest(self, "honest", 1),
+            Honest(self, "honest", 1, rematch=True),
             Honest(self, "seated", 0),
         ]
         playing = [asyncio.create_task(person.play()) for person in honest]
@@ -203,9 +204,9 @@ class Siege:
             chair = None if seat is None else top.chairs[seat]
             top = top.after(event)
             grants = self.granted[self._grants(name, chair.person)] if chair else anybody
-            if top.seq in grants:
-                explained.add(top.seq)
-            elif not (chair and chair.driver and isinstance(event, Moved)):
+            if top.step in grants and not event.sealed:
+                explained.add(top.step)
+            elif not (_by_itself(event) or (chair and chair.driver and isinstance(event, Moved))):
                 self.found.append(f"nobody was granted event {top.seq} of the table '{name}': {event}")
         missing = anybody - explained
         if missing:
@@ -265,6 +266,8 @@ class Honest:
                 self.asked = False
             case "pong":
                 self.pong.set()
+            case "lobby" if message["knock"] and not self.leaving:
+                await socket.send(json.dumps({"type": "admit", "agree": True, "id": f"h{self.siege.number()}"}))
             case "table":
                 self.table = message
         table = self.table
@@ -471,6 +474,11 @@ class Vandal:
         self.siege.statuses[status] += 1
         if status >= 500:
             self.siege.found.append(f"{status} for {asked!r}"[:600])
+
+
+def _by_itself(event: Entry) -> bool:
+    """Whether a table does this when people have agreed, or have come and gone."""
+    return isinstance(event, Came | Admitted) or (isinstance(event, SeatAnswered) and event.seat is None)
 
 
 def _bytes(story: list[Entry]) -> list[str]:

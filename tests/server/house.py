@@ -108,9 +108,15 @@ class House:
             host.must(type="start")
         return seats
 
-    def person(self, seat: Json, seen: int = -1, draws: list[str] | None = None) -> Person:
-        """Somebody who comes with the token of a seat, and with a client that draws these games by itself."""
-        return Person(self.address, seat["table"], seat["token"], seen, draws)
+    def person(self, seat: Json, seen: int = -1, draws: list[str] | None = None, key: str | None = None) -> Person:
+        """Somebody who comes with the token of a seat, and with a client that draws these games by itself; the `key` is
+        that of the browser.
+        """
+        return Person(self.address, seat["table"], seat["token"], seen, draws, key)
+
+    def watcher(self, table: str, key: str | None = None) -> Person:
+        """Somebody who comes by the link."""
+        return Person(self.address, table, key=key)
 
 
 @contextmanager
@@ -154,7 +160,13 @@ class Person:
         """The server did not let this person in; the text says why."""
 
     def __init__(
-        self, address: str, table: str, token: str | None = None, seen: int = -1, draws: list[str] | None = None
+        self,
+        address: str,
+        table: str,
+        token: str | None = None,
+        seen: int = -1,
+        draws: list[str] | None = None,
+        key: str | None = None,
     ) -> None:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
@@ -165,7 +177,7 @@ class Person:
         self.table: Json | None = None
         self.lobby: Json | None = None
         with suppress(ConnectionClosed):  # who is turned away at the door need not say it
-            self.send(type="hello", token=token, seen=seen, draws=draws)
+            self.send(type="hello", token=token, seen=seen, draws=draws, key=key)
         answer = self.until("welcome", "refused")
         if answer["type"] == "refused":
             self.close()

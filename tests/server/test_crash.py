@@ -34,7 +34,7 @@ BECOMES = {
     "resume": "resumed",
     "undo": "undo_asked undone",
     "answer": "undo_answered",
-    "rematch": "rematched",
+    "rematch": "again_wanted rematched",
     "add_bot": "bot",
     "arrange": "arranged",
 }
@@ -114,7 +114,9 @@ class Party:
         bots = [seat["seat"] for seat in lobby["seats"] if seat["bot"]]
         dice = chance.random()
         if lobby["over"]:
-            return somebody, {"type": "rematch", "id": name}
+            asked = lobby["again"]["waiting"] if lobby["again"] else [people[somebody].welcome["seat"]]
+            agreeing = [n for n, person in enumerate(people) if person.welcome["seat"] in asked]
+            return agreeing[0], {"type": "rematch", "id": name}
         if lobby["paused"] is not None:
             return somebody, {"type": "resume", "id": name}
         if lobby["undo"] is not None:

@@ -1,5 +1,6 @@
 """A move has one effect, however often and in whatever order it arrives."""
 
+import json
 import random
 import threading
 import time
@@ -116,3 +117,31 @@ def _place(opened: House, welcome: Json) -> Place:
     person = opened.top(welcome["table"]).chairs[welcome["seat"]].person
     assert person is not None
     return Place(welcome["table"], person)
+
+
+def events_of(story: list[Json], kind: str = "") -> dict[int, list[Json]]:
+    """What happened, turn by turn; of one kind only, if one is named."""
+    return {told["turn"]: [event for event in told["events"] if kind in event["kind"]] for told in story}
+
+
+def test_what_was_missed_is_told_with_the_events_that_others_were_shown(inn: House) -> None:
+    seats = inn.start(players=2)
+    with inn.person(seats[0]) as ada, inn.person(seats[1]) as bob:
+        first = ada.until("table")
+        play_on({0: ada, 1: bob}, random.Random(5), moves=12)
+        frames = [frame for frame in map(json.loads, ada.raw) if frame["type"] == "table" and frame["story"]]
+        views = {frame["turn"]: frame["view"]["events"] for frame in frames}
+        with inn.person(seats[0]) as reloaded, inn.person(seats[0], seen=first["seq"]) as returned:
+            assert events_of(reloaded.until("table")["story"]) == views
+            missed = events_of(returned.until("table")["story"])
+            assert missed == {turn: events for turn, events in views.items() if turn > first["turn"]}
+
+
+def test_requests_of_a_match_are_told_to_every_viewer_alike(inn: House) -> None:
+    seats = inn.start(players=2)
+    with inn.person(seats[0]) as ada, inn.person(seats[1]) as bob:
+        play_on({0: ada, 1: bob}, random.Random(5), moves=12)
+        with inn.person(seats[0]) as one, inn.person(seats[1]) as other, inn.watcher(seats[0]["table"]) as watcher:
+            told = [events_of(person.until("table")["story"], "asked") for person in (one, other, watcher)]
+    assert any(told[0].values())
+    assert told == [told[0]] * 3

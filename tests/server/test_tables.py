@@ -76,7 +76,7 @@ def test_a_defect_is_answered_and_the_table_goes_on(inn: House, monkeypatch: pyt
     seats = inn.start(players=2)
     with inn.person(seats[0]) as ada, inn.person(seats[1]) as bob:
         with monkeypatch.context() as patch:
-            patch.setattr("labtop.server.actions.seats.Stand.entry", broken)
+            patch.setattr("labtop.server.actions.seats.Stand.entry_for", broken)
             assert "could not do this" in ada.ask(type="stand")["sentence"]
         assert play_on({0: ada, 1: bob}, random.Random(1), moves=2) == 2
 

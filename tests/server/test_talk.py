@@ -16,7 +16,7 @@ def test_people_write_to_everybody_where_the_host_allows_it(inn: House) -> None:
     seats = inn.start(players=2, manners=CHAT)
     with inn.person(seats[0]) as ada, Person(inn.address, seats[0]["table"]) as watcher:
         seq = ada.must(type="say", text="  Hello \n there ")["seq"]
-        said = {"type": "spoken", "seq": seq, "seat": 0, "name": "Ada", "text": "Hello there"}
+        said = {"type": "spoken", "seq": seq, "seat": 0, "name": "Ada", "text": "Hello there", "mark": 0}
         assert watcher.until("spoken") == said
         assert "Only people with a seat" in watcher.ask(type="say", text="hi")["sentence"]
     with inn.person(seats[1]) as late:

@@ -25,6 +25,7 @@ from labtop.cli.serve import serve
 from labtop.server.actions.action import Entry
 from labtop.server.actions.bots import StoodIn
 from labtop.server.actions.matches import Moved, Started
+from labtop.server.actions.seats import Admitted
 from labtop.server.actions.undo import Undone
 from labtop.server.log import Log, Notice
 from labtop.server.log.contract import check_text
@@ -236,6 +237,36 @@ def test_an_undo_is_completed_once(office: Office) -> None:
         for person in (ada, bob):
             person.wait(lambda person: person.table and person.table["turn"] == turn - 1)
     assert sum(isinstance(event, Undone) for event in office.events(seats[0]["table"])) == 1
+
+
+def test_a_newcomer_at_one_worker_is_admitted_once_by_those_at_others(office: Office) -> None:
+    slow = {"pace": 10, "grace": None}
+    seats = office.begun(office.one, office.other, players=3, bots={"2": "novice"}, manners=slow)
+    with office.one.person(seats[0]) as ada, office.other.person(seats[1]) as bob:
+        here(ada, 1)
+        here(bob, 0)
+        with Person(office.other.address, seats[0]["table"]) as mei:
+            mei.must(type="sit", name="Mei")
+            for person in (ada, bob):
+                person.wait(lambda person: person.lobby and person.lobby["knock"])
+                person.must(type="admit", agree=True)
+            mei.wait(lambda mei: mei.welcome["seat"] == 2 and mei.table and mei.table["view"]["table"]["hand"])
+            ada.wait(lambda ada: ada.chairs[2]["name"] == "Mei")
+    assert sum(isinstance(event, Admitted) for event in office.events(seats[0]["table"])) == 1
+
+
+def test_a_bot_plays_for_who_is_gone_when_those_at_every_worker_want_it(office: Office) -> None:
+    manners = {"pace": 10, "grace": 86_400}
+    seats = [office.one.create(players=3, options={"first_player": 2}, manners=manners)]
+    seats += [worker.join(seats[0]["code"], name) for worker, name in ((office.other, "Bob"), (office.one, "Cleo"))]
+    with office.one.person(seats[0]) as ada, office.other.person(seats[1]) as bob:
+        ada.must(type="start")
+        for person, other in ((ada, 1), (bob, 0)):
+            here(person, other)
+            person.wait(lambda person: person.lobby and person.lobby["absent"] and not person.chairs[2]["here"])
+            person.must(type="let_bot", seat=2)
+        for person in (ada, bob):
+            person.wait(lambda person: person.chairs[2]["stand_in"])
 
 
 # --- a worker is killed ---

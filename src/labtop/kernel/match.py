@@ -415,6 +415,15 @@ class Match:
         events = self.game.events
         return events.words(events.noted(state.events), names)
 
+    def happened(self, seat: int | None = None, first: int = 0) -> list[list[dict[str, Any]]]:
+        """The events of every step from the `first` on (0 is the deal), as that seat may know them, ready for JSON."""
+        if seat is not None:
+            self._check_seat(seat)
+        afters = [turn.after if turn else self._start for turn in self._steps()[first:]]
+        hidden = (self.engine.hidden(type(self.state).from_bytes(after), seat) for after in afters)
+        events = self.game.events
+        return [events.listed(events.noted(state.events)) for state in hidden]
+
     def _steps(self) -> list[Turn | None]:
         """The deal and every move that shows: sealed answers do not."""
         return [None, *(turn for turn in self._turns if not turn.sealed)]

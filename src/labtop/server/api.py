@@ -252,7 +252,8 @@ class Api:
         own = None if match.over else self._own_seat(request, table)
         choice = replays.viewpoints(match, own)
         viewpoint = own if wanted.seat is None and not match.over else wanted.seat
-        return await self._slowly(replays.shown, match, viewpoint, choice, _labelled(match, wanted.draws))
+        labelled, number = _labelled(match, wanted.draws), wanted.match or len(table.now.matches)
+        return await self._slowly(replays.shown, match, viewpoint, choice, labelled, number)
 
     async def verify(self, request: Request) -> Response:
         """Deal and play a match that is over again from its revealed seed, and compare."""

@@ -11,6 +11,7 @@ from labtop.kernel.errors import Refusal
 from labtop.server.bot_play import BotPlay
 from labtop.server.duties import Duties, Duty
 from labtop.server.leading import Leadership
+from labtop.server.messages import AbsentShown
 from labtop.server.supplies import Supplies
 
 if TYPE_CHECKING:
@@ -37,7 +38,12 @@ class Driver:
     def duties(self) -> list[Duty]:
         """What is to be done, and when."""
         table = self._table
-        return self._duties.of(table.now, table.here, table.awake)
+        return self._duties.of(table.now, table.guests.people, table.awake)
+
+    def absent(self) -> list[AbsentShown]:
+        """Whom the match misses."""
+        table = self._table
+        return self._duties.absent(table.now, table.guests.people, table.awake)
 
     async def leads(self) -> bool:
         """Whether this worker drives the table."""
@@ -47,7 +53,7 @@ class Driver:
         """Something has changed: whether time runs, and who is missed."""
         table, awake = self._table, self._table.awake
         table.waited.run(awake)
-        self._duties.miss(table.now, table.here, awake)
+        self._duties.miss(table.now, table.guests.people, awake)
 
     def rest(self) -> None:
         """Something could not be done: nothing is tried again for a moment."""

@@ -1,5 +1,5 @@
-"""What a table does by itself: put a bot in for who is gone or out of time, give the seat back to who returns, take a
-move back when all have agreed, close a window when its time is over.
+"""What a table does by itself: put a bot in for who is gone or out of time, give the seat back to who returns, do what
+all have agreed to (take a move back, let somebody sit down, play again), close a window when its time is over.
 """
 
 from __future__ import annotations
@@ -10,11 +10,17 @@ from typing import NamedTuple
 
 from labtop.server.actions.action import Entry
 from labtop.server.actions.bots import Reclaimed, StoodIn
+from labtop.server.actions.matches import rematched
+from labtop.server.actions.seats import Admitted, SeatAnswered
 from labtop.server.actions.undo import Undone
 from labtop.server.actions.windows import Closed
 from labtop.server.clocks import Stopwatch
+from labtop.server.messages import AbsentShown
 from labtop.server.seating import STAND_IN
-from labtop.server.state import TableState
+from labtop.server.state import Knock, TableState
+
+HASTE = 10  # seconds for which nobody is gone for good: a page that is loaded again is back sooner
+PATIENCE = 60  # seconds for which who has asked for a seat may be away
 
 
 class Duty(NamedTuple):
@@ -33,36 +39,93 @@ class Duties:
 
     def miss(self, table: TableState, here: Collection[int], awake: bool) -> None:
         """Notice who is gone, and who is back."""
-        missed = [chair.person for chair in table.chairs if chair.alive and chair.person not in here] if awake else []
+        missed = [person for person in _expected(table, awake) if person not in here]
         if missed or self._gone:
             now = time.monotonic()
-            self._gone = {person: self._gone.get(person, now) for person in missed if person is not None}
+            self._gone = {person: self._gone.get(person, now) for person in missed}
 
     def of(self, table: TableState, here: Collection[int], awake: bool) -> list[Duty]:
         """All of them."""
         duties = [] if table.undo is None or table.asked() else [Duty(time.monotonic(), Undone())]
-        if self._gone and table.manners.grace is not None:
-            duties += self._stand_ins(table, table.manners.grace * self._second)
+        if self._gone and awake:
+            duties += self._stand_ins(table, here)
         if table.chairs.driven:
             duties += self._returns(table, here)
+        if table.knock is not None:
+            duties += self._admission(table, table.knock, here)
+        if table.again:
+            duties += self._rematch(table, here)
         if awake and table.window is not None:
             duties.append(Duty(self._waited.moment(table.window.ms), Closed()))
         elif awake and table.left:
             duties += self._out_of_time(table)
         return duties
 
-    def _stand_ins(self, table: TableState, grace: float) -> Iterator[Duty]:
+    def absent(self, table: TableState, here: Collection[int], awake: bool) -> list[AbsentShown]:
+        """Who is missed in the match, and when a bot will play for them."""
+        return [
+            AbsentShown(seat, self._ms_until(self._stand_in(table, person, since, here)), *_haste(table, person, here))
+            for person, since in self._gone.items()
+            if awake and person not in here and (seat := table.seat_of(person)) is not None
+        ]
+
+    def _ms_until(self, moment: float | None) -> int | None:
+        return None if moment is None else max(0, round(1000 * (moment - time.monotonic()) / self._second))
+
+    def _stand_ins(self, table: TableState, here: Collection[int]) -> Iterator[Duty]:
         for person, since in self._gone.items():
-            seat = table.seat_of(person)
-            if seat is not None:
-                yield Duty(since + grace, StoodIn(seat=seat, bot=STAND_IN, why="gone"))
+            seat, moment = table.seat_of(person), self._stand_in(table, person, since, here)
+            if seat is not None and moment is not None:
+                yield Duty(moment, StoodIn(seat=seat, bot=STAND_IN, why="gone"))
+
+    def _stand_in(self, table: TableState, person: int, since: float, here: Collection[int]) -> float | None:
+        """When a bot plays for who is gone: as the table has set it, or sooner if all who are there want it."""
+        grace = table.manners.grace
+        if grace is None:
+            return None
+        agreed, waiting = _haste(table, person, here)
+        return since + self._second * (min(grace, HASTE) if agreed and not waiting else grace)
 
     def _returns(self, table: TableState, here: Collection[int]) -> Iterator[Duty]:
         for seat, chair in enumerate(table.chairs):
             if chair.stand_in and not chair.late and chair.person in here:
                 yield Duty(time.monotonic(), Reclaimed(seat=seat))
 
+    def _admission(self, table: TableState, knock: Knock, here: Collection[int]) -> Iterator[Duty]:
+        """Who asked for a seat gets it when all have agreed, and is not waited for when gone."""
+        if table.chairs[knock.seat].person is not None:
+            yield Duty(time.monotonic(), SeatAnswered(seat=None, agreed=False))
+        elif knock.person in self._gone:
+            yield Duty(self._gone[knock.person] + self._second * PATIENCE, SeatAnswered(seat=None, agreed=False))
+        elif knock.person in here and not table.asked_to_admit():
+            yield Duty(time.monotonic(), Admitted())
+
+    def _rematch(self, table: TableState, here: Collection[int]) -> Iterator[Duty]:
+        """When all want it who are there; who has been gone for a while is not asked."""
+        silent = [table.chairs[seat].person for seat in table.asked_again()]
+        if any(person in here for person in silent) or any(chair.free for chair in table.chairs):
+            return
+        now = time.monotonic()
+        since = max((self._gone.get(person, now) for person in silent if person is not None), default=None)
+        yield Duty(now if since is None else since + self._second * HASTE, rematched(table))
+
     def _out_of_time(self, table: TableState) -> Iterator[Duty]:
         for seat in table.match.waiting if table.match is not None else ():
             if table.chairs[seat].alive:
                 yield Duty(self._waited.moment(table.left[seat]), StoodIn(seat=seat, bot=STAND_IN, why="time"))
+
+
+def _expected(table: TableState, awake: bool) -> list[int]:
+    """The people who are waited for: those who play, while a match goes on or another is wished for, and who asks for a
+    seat.
+    """
+    playing = [chair.person for chair in table.chairs if chair.alive] if awake or table.again else []
+    return [person for person in (*playing, None if table.knock is None else table.knock.person) if person is not None]
+
+
+def _haste(table: TableState, gone: int, here: Collection[int]) -> tuple[list[int], list[int]]:
+    """Of those who are there and play the seats that want a bot to play now for who is gone, and the others."""
+    wanted = table.hurry.get(gone, frozenset())
+    present = [(seat, chair.person) for seat, chair in enumerate(table.chairs) if chair.alive and chair.person in here]
+    agreed = [seat for seat, person in present if person in wanted]
+    return agreed, [seat for seat, person in present if person not in wanted]

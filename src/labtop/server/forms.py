@@ -146,6 +146,8 @@ class ReplayShown(Struct, frozen=True):
     steps: list[SceneShown]
     over: bool
     commitment: str
+    marks: list[int]
+    """The colour and shape of every seat, as at the table on which it was played."""
     scores: list[int] | None = None
     winners: list[int] | None = None
     seed: str | None = None

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from labtop.server import showing
 from labtop.server.actions.action import Entry
 from labtop.server.actions.matches import Moved
+from labtop.server.actions.seats import Came
 from labtop.server.actions.talking import Said
 from labtop.server.actions.windows import Answered, Closed
 from labtop.server.compiling import Compiler
-from labtop.server.guests import Guest
+from labtop.server.guests import Guest, Standing
 from labtop.server.messages import Compiling, FromServer, Lobby, Welcome, encode
 from labtop.server.state import TableState
 
@@ -33,13 +34,13 @@ class Frames:
         """The table beside the match, with who is there."""
         table = self._table
         ready = self._compiler.ready(table.now.created.game)
-        return showing.lobby(table.now, table.here, table.guests.spectators, ready)
+        return showing.lobby(table.now, table.here, table.guests.spectators, ready, table.driver.absent())
 
-    def welcome(self, guest: Guest, token: str | None = None) -> None:
+    def welcome(self, guest: Guest, token: str | None = None, key: str | None = None) -> None:
         """Tell a guest where it is, and all that it has not seen."""
-        guest.seat = None if guest.person is None else self._table.now.seat_of(guest.person)
+        self._place(guest)
         self._table.guests.count()
-        guest.send(encode(self._welcome(guest.seat, token)))
+        guest.send(encode(self._welcome(guest, token, key)))
         guest.send(encode(self.lobby()))
         self.catch_up(guest, guest.seen)
 
@@ -73,31 +74,43 @@ class Frames:
         if isinstance(entry, Said):
             self.say(now.spoken[-1])
             return
+        if isinstance(entry, Came):
+            return
         if isinstance(entry, Answered):
             self._send_match(guest for guest in self._table.guests if guest.seat == entry.seat)
             return
-        if now.chairs is not before.chairs:
+        if now.chairs is not before.chairs or now.knock is not before.knock:
             self._seat_guests()
-        if not isinstance(entry, Moved | Closed) or not now.running or before.undo is not None:
+        if not isinstance(entry, Moved | Closed) or not now.running or before.undo is not None or before.hurry:
             self.say(self.lobby())
         self._send_match(self._table.guests)
 
     def _seat_guests(self) -> None:
-        """Somebody sits elsewhere, or no longer."""
+        """Somebody sits elsewhere or no longer, asks for a seat or no longer, or has seen other hands."""
         for guest in self._table.guests:
-            seat = None if guest.person is None else self._table.now.seat_of(guest.person)
-            if seat != guest.seat:
-                guest.person = None if seat is None else guest.person
-                guest.seat, guest.seen = seat, -1
-                guest.send(encode(self._welcome(seat)))
+            seat, standing = guest.seat, guest.standing
+            self._place(guest)
+            guest.seen = guest.seen if guest.seat == seat else -1
+            if guest.standing != standing:
+                guest.send(encode(self._welcome(guest)))
         self._table.guests.count()
+
+    def _place(self, guest: Guest) -> None:
+        """What a guest is at the table as it is now."""
+        now = self._table.now
+        seat = None if guest.person is None else now.seat_of(guest.person)
+        asks = guest.person is not None and now.knocks(guest.person)
+        guest.person = guest.person if seat is not None or asks else None
+        asked = now.knock.seat if now.knock is not None and asks else None
+        guest.seat, guest.standing = seat, Standing(seat, asked, sorted(now.hands.get(guest.browser, ())))
 
     def _lobby_now(self) -> None:
         self._soon = None
         self.say(self.lobby())
 
-    def _welcome(self, seat: int | None, token: str | None = None) -> Welcome:
-        return Welcome(self._table.id, self._table.code, seat, token, self._table.now.spoken)
+    def _welcome(self, guest: Guest, token: str | None = None, key: str | None = None) -> Welcome:
+        table, standing = self._table, guest.standing or Standing(None, None, [])
+        return Welcome(table.id, table.code, *standing, token, key, table.now.spoken)
 
     def _send_match(self, guests: Iterable[Guest]) -> None:
         """Send guests their views, all of the same moment; those who see the same share one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from labtop.server.presence import Elsewhere
 from labtop.server.refusals import TooMany
@@ -12,13 +12,23 @@ SPECTATORS = 256
 DEVICES = 16  # connections of one person
 
 
+class Standing(NamedTuple):
+    """What a guest is at a table: the seat that it has or has asked for, and those whose hands were seen from there."""
+
+    seat: int | None
+    asked: int | None
+    seen: list[int]
+
+
 class Guest(Protocol):
-    """A connection to a table: of a person who has a seat there, or of a spectator (None)."""
+    """A connection to a table: of a person who has a seat there or asks for one, or of a spectator (None)."""
 
     person: int | None
     seat: int | None  # as the guest knows it
     seen: int  # the seq of the last view that it was sent
     labelled: bool  # whether its views bring the layout
+    browser: str  # where it comes from, as the history calls it
+    standing: Standing | None  # as the guest knows it
 
     def send(self, text: str) -> None:
         """Put a frame into its outbox; never waits."""

@@ -22,10 +22,10 @@ from labtop.bots.search import Idea
 from labtop.kernel.errors import Refusal
 from labtop.kernel.match import Match
 from labtop.server import metrics
-from labtop.server.actions.action import Action, Entry
+from labtop.server.actions.action import Action, Asker, Entry
 from labtop.server.actions.matches import Moved, Play, Start, Started
 from labtop.server.actions.needs import own_seat
-from labtop.server.actions.seats import Sat
+from labtop.server.actions.seats import Came, Sat, SeatAsked
 from labtop.server.actions.windows import Closed
 from labtop.server.clocks import Stopwatch
 from labtop.server.driving import Driver
@@ -40,6 +40,7 @@ from labtop.server.tokens import Place
 
 WAITING = 256  # wishes that wait for their turn at a table
 TRIES = 3  # to add to a log that others add to
+BROWSERS = 64  # of one person that are remembered
 
 report = logging.getLogger("labtop.server")
 
@@ -49,10 +50,15 @@ Make = Callable[[], Entry | Made]
 
 @dataclass(frozen=True)
 class Granted:
-    """What a wish became: a step of the table and, for who sat down, the place."""
+    """What a wish became: a step of the table and, for who sat down or asked to, the place."""
 
     seq: int
     place: Place | None = None
+
+
+def _place_given(table: str, after: TableState, entry: Entry) -> Place | None:
+    """The place of who has just sat down, or asked to."""
+    return Place(table, after.people - 1) if isinstance(entry, Sat | SeatAsked) else None
 
 
 class LiveTable:
@@ -78,11 +84,11 @@ class LiveTable:
 
     # --- asking ---
 
-    async def ask(self, person: int | None, action: Action) -> Granted:
-        """Ask for something as a person (None is a spectator); the entry that it became, once that is kept."""
+    async def ask(self, person: int | None, action: Action, browser: str = "") -> Granted:
+        """Ask for something as a person (None is a spectator), from a browser; what it became, once that is kept."""
         self.used = time.monotonic()
         if not isinstance(action, Start) or self._supplies.compiler.ready(self.now.created.game):
-            return await self.want(lambda: self._entry(person, action))
+            return await self.want(lambda: self._entry(person, action, browser))
         self._entry(person, action)  # what is refused anyway need not wait for the compiler
         start = asyncio.create_task(self._start(person, action))
         self._starting.add(start)
@@ -98,11 +104,27 @@ class LiveTable:
         await self._supplies.compiler.wait_for(self.now.created.game)
         return await self.want(lambda: self._entry(person, start))
 
-    def _entry(self, person: int | None, action: Action) -> Entry | Made:
+    async def recognise(self, person: int, browser: str) -> None:
+        """A person has come from a browser: that is kept before they see their hand, so that they see no other there.
+        A database that is away for a moment shuts nobody out.
+        """
+        if browser not in self.now.browsers or person not in self.now.browsers[browser]:
+            with contextlib.suppress(Refusal):
+                await self.want(lambda: self._came(person, browser))
+
+    def _came(self, person: int, browser: str) -> Entry | Made:
+        now = self.now
+        theirs = [known for known, people in now.browsers.items() if person in people]
+        new = browser not in theirs and len(theirs) < BROWSERS
+        at_the_table = now.seat_of(person) is not None or now.knocks(person)
+        return Came(person=person, browser=browser) if new and at_the_table else Made(0, now.step)
+
+    def _entry(self, person: int | None, action: Action, browser: str = "") -> Entry | Made:
         """What an action becomes; a move that was made already is not made again."""
         if isinstance(action, Play) and (made := action.made(self.now, person)) is not None:
             return made
-        entry = action.entry(self.now, own_seat(self.now, person))
+        seat = own_seat(self.now, person)
+        entry = action.entry_for(self.now, seat, Asker(person, browser, self.guests.people))
         return self.timed(entry) if isinstance(entry, Moved) else entry
 
     def timed(self, move: Moved) -> Moved:
@@ -145,7 +167,7 @@ class LiveTable:
                 return Granted(entry.seq)
             after = await self.keep(entry)
             if after is not None:
-                return Granted(after.step, Place(self.id, after.people - 1) if isinstance(entry, Sat) else None)
+                return Granted(after.step, _place_given(self.id, after, entry))
         raise Stale("The table goes on too fast. Look again, then try again.")
 
     async def keep(self, entry: Entry) -> TableState | None:
@@ -258,13 +280,13 @@ class LiveTable:
             self._settle()
             self._frames.lobby_soon()
 
-    def join(self, guest: Guest) -> None:
-        """A guest comes to the table."""
+    def join(self, guest: Guest, key: str | None = None) -> None:
+        """A guest comes to the table; one whose browser was not known gets the key of it."""
         self.guests.add(guest)
         self.look_around()
         if self.behind:
             self.driver.wake()
-        self._frames.welcome(guest)
+        self._frames.welcome(guest, key=key)
         self._announce()
 
     def leave(self, guest: Guest) -> None:
@@ -274,7 +296,7 @@ class LiveTable:
             self._announce()
 
     def sit(self, guest: Guest, person: int, token: str) -> None:
-        """A guest who is here already has become a person with a seat."""
+        """A guest who is here already has become a person with a seat, or who asks for one."""
         guest.person, guest.seen = person, -1
         self._frames.welcome(guest, token)
         self._announce()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 
@@ -12,42 +14,78 @@ from labtop.server.wire import VERSION, Preset
 
 
 class Spoken(Struct, tag="spoken", tag_field="type", frozen=True):
-    """What a person wrote; `name` is what they were called then."""
+    """What a person wrote; `name` is what they were called then, `mark` the one that they have from match to match."""
 
     seq: int
     seat: int
     name: str
     text: str
+    mark: int
 
 
 class Welcome(Struct, tag="welcome", tag_field="type", frozen=True):
     """Where the guest is: the table and, unless a spectator, the seat; `token` comes when a seat was just taken.
 
-    It comes again whenever the guest's seat changes. `spoken` is what people wrote of late.
+    It comes again whenever the guest's seat changes. `asked` is the seat that a spectator has asked for, `seen` those
+    whose hands of this match were seen in this browser: no other can be asked for. `key` comes to a browser that
+    brought none: it keeps it, and brings it to every table. `spoken` is what people wrote of late.
     """
 
     table: str
     code: str
     seat: int | None
+    asked: int | None = None
+    seen: list[int] = []
     token: str | None = None
+    key: str | None = None
     spoken: list[Spoken] = []
     protocol: int = VERSION
 
 
 class SeatShown(Struct, frozen=True):
-    """Who sits there: a person (here or gone), a bot, or nobody; `stand_in` is the bot that plays for a person."""
+    """Who sits there: a person (here or gone), a bot, or nobody; `stand_in` is the bot that plays for a person.
+
+    `mark` is the colour and shape that goes with whoever sits there from match to match.
+    """
 
     seat: int
     name: str | None
     bot: str | None
-    here: bool = False
-    stand_in: str | None = None
+    here: bool
+    stand_in: str | None
+    mark: int
 
 
 class UndoShown(Struct, frozen=True):
     """A move that somebody wants to take back: who, and the seats that have not answered yet."""
 
     seat: int
+    waiting: list[int]
+
+
+class AgainShown(Struct, frozen=True):
+    """Somebody wishes to play again: who, and the seats that have not answered yet."""
+
+    seat: int
+    waiting: list[int]
+
+
+class KnockShown(Struct, frozen=True):
+    """Somebody who watches asks for the seat of a bot: under which name, and the seats that have not answered yet."""
+
+    name: str
+    seat: int
+    waiting: list[int]
+
+
+class AbsentShown(Struct, frozen=True):
+    """Somebody is gone from a match: the milliseconds until a bot plays for them, as the message is sent, or null where
+    none ever does; and the seats that want one to play now, and those that have not said so.
+    """
+
+    seat: int
+    ms: int | None
+    agreed: list[int]
     waiting: list[int]
 
 
@@ -69,6 +107,9 @@ class Lobby(Struct, tag="lobby", tag_field="type", frozen=True):
     manners: Manners
     paused: int | None
     undo: UndoShown | None
+    again: AgainShown | None
+    knock: KnockShown | None
+    absent: list[AbsentShown]
     ready: bool
     spectators: int
 
@@ -91,11 +132,15 @@ class LegalMove(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """What one move did, in words that the seat may read; `turn` counts the moves of the match, 0 is the deal."""
+    """What one move did, in words that the seat may read; `turn` counts the moves of the match, 0 is the deal.
+
+    `events` are the same as in a view, for who has missed them: left out where the view that comes with it has them.
+    """
 
     turn: int
     seat: int | None
     lines: list[str]
+    events: list[dict[str, Any]] = []
 
 
 class Clocks(Struct, frozen=True):

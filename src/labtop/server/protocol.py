@@ -20,12 +20,16 @@ class BadMessage(Refusal):
 
 
 class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True, frozen=True):
-    """The first message: with the token of a seat, or without one as a spectator; `seen` is the last seq it knows."""
+    """The first message: with the token of a seat, or without one as a spectator; `seen` is the last seq it knows.
+
+    `key` is what the first welcome of all gave to this browser, at whichever table; it says who has seen which hand.
+    """
 
     token: Text | None = None
     seen: Seq = -1
     draws: Annotated[list[Text], Meta(max_length=64)] | None = None
     """The games that the client draws by itself: the views of all others bring the layout. Left out: none does."""
+    key: Text | None = None
 
 
 FromClient = Hello | Action | Aside

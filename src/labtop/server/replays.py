@@ -8,6 +8,7 @@ from labtop.kernel.errors import BadRecord, Refusal
 from labtop.kernel.match import Match
 from labtop.server.forms import Fork, NewTable, ReplayShown, SceneShown, Verified
 from labtop.server.refusals import NotAllowed, NotFound
+from labtop.server.seating import marks_in
 
 LARGEST_FILE = 1024 * 1024
 """Bytes of a replay file that may be sent here."""
@@ -37,8 +38,12 @@ def viewpoints(match: Match, own: Viewpoint) -> list[Viewpoint]:
     return [None, *range(match.players)] if match.over else [own]
 
 
-def shown(match: Match, viewpoint: Viewpoint, choice: list[Viewpoint], labelled: bool = False) -> ReplayShown:
-    """The match from a viewpoint that may be chosen; `labelled` puts the layout into the views."""
+def shown(
+    match: Match, viewpoint: Viewpoint, choice: list[Viewpoint], labelled: bool = False, number: int = 1
+) -> ReplayShown:
+    """The match from a viewpoint that may be chosen; `labelled` puts the layout into the views, and the `number` of the
+    match at its table says who has which mark.
+    """
     if viewpoint is not None and viewpoint >= match.players:
         raise NotFound(f"There is no seat {viewpoint} in this match: it has seats 0 to {match.players - 1}.")
     if viewpoint not in choice:
@@ -56,6 +61,7 @@ def shown(match: Match, viewpoint: Viewpoint, choice: list[Viewpoint], labelled:
         steps=steps,
         over=match.over,
         commitment=match.commitment,
+        marks=marks_in(number, match.players),
         scores=match.scores if match.over else None,
         winners=match.winners if match.over else None,
         seed=match.seed if match.over else None,

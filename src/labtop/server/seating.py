@@ -12,6 +12,11 @@ BOTS = ("Avogadro", "Bunsen", "Curie", "Darwin", "Elion", "Franklin", "Gauss", "
 """What bots are called, by the seat in which they first sit."""
 
 
+def marks_in(match: int, players: int) -> list[int]:
+    """The mark of every seat in a match of a table, counted from 1: everybody takes theirs along, one seat on."""
+    return [(seat - max(0, match - 1)) % players for seat in range(players)]
+
+
 @dataclass(frozen=True)
 class Chair:
     """A seat: the person in it and the bot that stands in for them (`late`: their time is up), or a bot, or nobody."""

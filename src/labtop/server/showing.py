@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from labtop.kernel.errors import Refusal
 from labtop.kernel.match import Match, Sight
-from labtop.server.messages import Clocks, LegalMove, Lobby, SeatShown, TableView, Told, UndoShown
+from labtop.server.messages import (
+    AbsentShown,
+    AgainShown,
+    Clocks,
+    KnockShown,
+    LegalMove,
+    Lobby,
+    SeatShown,
+    TableView,
+    Told,
+    UndoShown,
+)
 from labtop.server.sight import sight
 from labtop.server.state import TableState
 
 
-def lobby(table: TableState, here: Collection[int] = (), spectators: int = 0, ready: bool = True) -> Lobby:
-    """The table beside the match; `here` are the people who are connected."""
-    created = table.created
+def lobby(
+    table: TableState,
+    here: Collection[int] = (),
+    spectators: int = 0,
+    ready: bool = True,
+    absent: Sequence[AbsentShown] = (),
+) -> Lobby:
+    """The table beside the match; `here` are the people who are connected, `absent` those whom it misses."""
+    created, marks = table.created, table.seat_marks
     seats = [
-        SeatShown(seat, None if chair.free else table.name(seat), chair.bot, chair.person in here, chair.stand_in)
+        SeatShown(
+            seat, None if chair.free else table.name(seat), chair.bot, chair.person in here, chair.stand_in, marks[seat]
+        )
         for seat, chair in enumerate(table.chairs)
     ]
     return Lobby(
@@ -33,9 +52,17 @@ def lobby(table: TableState, here: Collection[int] = (), spectators: int = 0, re
         manners=table.manners,
         paused=table.paused,
         undo=UndoShown(table.undo.seat, table.asked()) if table.undo else None,
+        again=_again(table),
+        knock=KnockShown(table.knock.name, table.knock.seat, table.asked_to_admit()) if table.knock else None,
+        absent=list(absent),
         ready=ready,
         spectators=spectators,
     )
+
+
+def _again(table: TableState) -> AgainShown | None:
+    seat = table.seat_of(table.again[0]) if table.again else None
+    return None if seat is None else AgainShown(seat, table.asked_again())
 
 
 def view(
@@ -99,8 +126,8 @@ def _story(table: TableState, match: Match, seat: int | None, since: int, seen: 
     if len(marks) > 1 and marks[-2].seq <= since:
         return [Told(len(marks) - 1, marks[-1].seat, seen.lines)]
     first = bisect_right(marks, since, key=lambda mark: mark.seq)
-    told = match.story(seat, as_you=True)
-    return [Told(turn, marks[turn].seat, told[turn]) for turn in range(first, len(marks))]
+    told, happened = match.story(seat, as_you=True), match.happened(seat, first)
+    return [Told(turn, marks[turn].seat, told[turn], happened[turn - first]) for turn in range(first, len(marks))]
 
 
 def _may_undo(table: TableState, seat: int | None) -> bool:

@@ -14,13 +14,14 @@ from labtop.server import metrics
 from labtop.server.actions.action import Action
 from labtop.server.actions.matches import Play
 from labtop.server.asides import Aside
+from labtop.server.guests import Standing
 from labtop.server.limits import Bucket
 from labtop.server.live import LiveTable
 from labtop.server.messages import Accepted, FromServer, Refused, encode
 from labtop.server.protocol import BadMessage, Hello, decode
 from labtop.server.refusals import NotAllowed, Stale, TooMany
 from labtop.server.settings import Settings
-from labtop.server.tokens import Tokens
+from labtop.server.tokens import Tokens, new_browser
 
 POLICY = 1008  # close codes
 TOO_SLOW = 1013
@@ -36,6 +37,8 @@ class Connection:
         self.seat: int | None = None
         self.seen = -1
         self.labelled = False
+        self.browser = ""
+        self.standing: Standing | None = None
         self._socket, self._table, self._tokens = socket, table, tokens
         self._patience = settings.patience
         self._outbox: asyncio.Queue[str] = asyncio.Queue(settings.outbox)
@@ -105,14 +108,22 @@ class Connection:
         hello = decode(frame)
         if not isinstance(hello, Hello):
             raise BadMessage("The first message is hello.")
+        known = self._tokens.browser(hello.key)
         if hello.token is not None:
-            place = self._tokens.read(hello.token, self._table.now.id)
-            if self._table.now.seat_of(place.person) is None:
-                raise NotAllowed("This seat token is no longer valid. Join the table again.")
-            self.person = place.person
+            self.person = await self._recognised(hello, hello.token)
+        self.browser = self.browser or known or new_browser()
         self.seen = hello.seen
         self.labelled = hello.draws is not None and self._table.now.created.game not in hello.draws
-        self._table.join(self)
+        self._table.join(self, None if known else self._tokens.key(self.browser))
+
+    async def _recognised(self, hello: Hello, token: str) -> int:
+        """The person that a token is of, who has a seat or asks for one; their browser has seen its hand then."""
+        table, person = self._table, self._tokens.read(token, self._table.now.id).person
+        self.browser = self._tokens.browser(hello.key) or table.now.own_browser(person)
+        await table.recognise(person, self.browser)
+        if table.now.seat_of(person) is None and not table.now.knocks(person):
+            raise NotAllowed("This seat token is no longer valid. Join the table again.")
+        return person
 
     async def _hear(self, frame: bytes) -> None:
         """Answer a frame; what may take long is answered beside, so that the guest is heard on."""
@@ -148,7 +159,7 @@ class Connection:
 
     async def _ask(self, action: Action) -> None:
         heard = time.perf_counter()
-        granted = await self._table.ask(self.person, action)
+        granted = await self._table.ask(self.person, action, self.browser)
         self._say(Accepted(action.id, granted.seq))
         if self._table.now.window is None:  # how many have answered is nobody's business
             metrics.acknowledged.add(time.perf_counter() - heard)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from labtop.server.actions.opening import Created
 from labtop.server.manners import Manners
 from labtop.server.messages import LegalMove, Spoken
 from labtop.server.refusals import NotAllowed
-from labtop.server.seating import STAND_IN, Chair, Seating
+from labtop.server.seating import STAND_IN, Chair, Seating, marks_in
 from labtop.server.sharing import Ledger, Register
 from labtop.server.windows import OpenWindow
 
@@ -45,6 +45,17 @@ class UndoWish:
     agreed: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True)
+class Knock:
+    """Somebody who watches wishes for the seat of a bot: the person that they would be, and the people who agreed."""
+
+    person: int
+    name: str
+    seat: int
+    browser: str
+    agreed: frozenset[int] = frozenset()
+
+
 class TableState:
     """A table after some of its entries."""
 
@@ -63,6 +74,12 @@ class TableState:
         self.left: list[int] = []  # milliseconds of every seat, where there is a clock
         self.paused: int | None = None  # by which seat
         self.undo: UndoWish | None = None
+        self.again: tuple[int, ...] = ()  # the people who wish to play again, in their order
+        self.knock: Knock | None = None
+        self.declined: frozenset[str] = frozenset()  # browsers that were refused a seat in this match
+        self.hurry: dict[int, frozenset[int]] = {}  # by who is gone: the people who want a bot to play now
+        self.browsers: dict[str, frozenset[int]] = {self.own_browser(0): frozenset({0})}  # who played from there
+        self.hands: dict[str, frozenset[int]] = {}  # by browser: the seats whose hands of this match were seen there
         self.made: Register[tuple[int, str], Made] = Register()  # by person, and the name that they gave it
         self.spoken: list[Spoken] = []
         self.window: OpenWindow | None = None
@@ -107,6 +124,34 @@ class TableState:
             self._spelled = {}
             self.retold = self.step
 
+    def new_person(self) -> int:
+        """The number of somebody who has just come."""
+        self.people += 1
+        return self.people - 1
+
+    def seat(self, person: int, seat: int, name: str, browser: str) -> None:
+        """Give a person a seat; the host is who sits down where there is none."""
+        self.place(seat, Chair(person, name))
+        self.note_browser(browser or self.own_browser(person), person)
+        self.host = person if self.host is None else self.host
+
+    def own_browser(self, person: int) -> str:
+        """What the browser of a person is called who came without the key of one."""
+        return f"{self.id}-{person}"
+
+    def note_browser(self, browser: str, person: int) -> None:
+        """A person plays from there; in a match it has seen the hand of their seat."""
+        self.browsers = {**self.browsers, browser: self.browsers.get(browser, frozenset()) | {person}}
+        self.hands = self._seen(self.hands)
+
+    def _seen(self, before: Mapping[str, frozenset[int]]) -> dict[str, frozenset[int]]:
+        """The seats whose hands are seen, by browser, with those that were seen there before."""
+        seats, nobody = self.chairs.seats, frozenset[int]()
+        return {
+            browser: before.get(browser, nobody) | {seats[person] for person in people if person in seats}
+            for browser, people in self.browsers.items()
+        }
+
     def vacant(self, seat: int) -> Chair:
         """The seat when nobody is in it; a match that goes on never waits for an empty chair."""
         return self.chairs.bot(seat, STAND_IN) if self.running else Chair()
@@ -124,7 +169,8 @@ class TableState:
         self._spelled = {}
         clock = self.manners.clock
         self.left = [1000 * clock.seconds] * len(self.chairs) if clock else []
-        self.paused = self.undo = None
+        self.paused = self.undo = self.knock = None
+        self.again, self.declined, self.hands = (), frozenset(), self._seen({})
         self._touch(match)
 
     def take_key(self, key: str) -> None:
@@ -141,6 +187,7 @@ class TableState:
     def _touch(self, match: Match) -> None:
         """The match has changed; it may have come to a window."""
         self.touched = self.step
+        self.hurry = {}
         self.window = OpenWindow.of(match, self.chairs, self.manners)
 
     def charge(self, waited: Iterable[int], seat: int, spent: int) -> None:
@@ -210,9 +257,18 @@ class TableState:
         """Who sits there, in words."""
         return self.names[seat]
 
+    @property
+    def seat_marks(self) -> list[int]:
+        """The colour and shape of every seat, as a number: a person keeps theirs from match to match."""
+        return marks_in(len(self.matches), len(self.chairs))
+
     def seat_of(self, person: int) -> int | None:
         """Where a person sits; None once they have left."""
         return self.chairs.seats.get(person)
+
+    def knocks(self, person: int) -> bool:
+        """Whether a person has asked for a seat, and waits for the answer."""
+        return self.knock is not None and self.knock.person == person
 
     @property
     def to_move(self) -> list[int]:
@@ -247,6 +303,18 @@ class TableState:
             for seat, chair in enumerate(self.chairs)
             if chair.alive and seat != undo.seat and chair.person not in undo.agreed
         ]
+
+    def asked_again(self) -> list[int]:
+        """The seats of the people who have not yet said whether they play again; a clock that ran out is forgotten."""
+        chairs = enumerate(chair.rested() for chair in self.chairs)
+        return [seat for seat, chair in chairs if chair.alive and chair.person not in self.again]
+
+    def asked_to_admit(self) -> list[int]:
+        """The seats of the people who have not yet said whether who asks for a seat may have it: all who play."""
+        knock = self.knock
+        if knock is None or not self.running:
+            return []
+        return [seat for seat, chair in enumerate(self.chairs) if chair.alive and chair.person not in knock.agreed]
 
     def check_undo(self, seat: int | None) -> None:
         """Refuse, unless this seat may ask to take back the last move."""

@@ -1,4 +1,6 @@
-"""Who may sit where: signed tokens for seats, and the six-character codes by which people join a table."""
+"""Who may sit where: signed tokens for seats, signed keys of browsers, and the six-character codes by which people
+join a table.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +19,7 @@ SIZE = 32
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Without those that look alike: I, L, O, 0, 1."""
 CODE_LENGTH = 6
+BROWSER = "browser"  # no table is called that
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,18 @@ class Tokens:
             raise NotAllowed("This seat token is for another table.")
         return Place(of, int(person))
 
+    def key(self, browser: str) -> str:
+        """The key by which a browser is known again."""
+        written = f"{BROWSER}.{browser}"
+        return f"{written}.{self._sign(written)}"
+
+    def browser(self, key: str | None) -> str | None:
+        """The browser that a key is of; None for no key, or one that was not made here."""
+        written, _, signature = (key or "").rpartition(".")
+        kind, _, browser = written.partition(".")
+        genuine = hmac.compare_digest(self._sign(written).encode(), signature.encode("utf-8", "replace"))
+        return browser if genuine and kind == BROWSER else None
+
     def _sign(self, written: str) -> str:
         return hmac.new(self._key, written.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
 
@@ -79,6 +94,11 @@ def _write_key(path: Path) -> None:
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)
+
+
+def new_browser() -> str:
+    """What a browser is called that nobody knows yet."""
+    return secrets.token_hex(SIZE // 2)
 
 
 def new_code() -> str:

@@ -54,6 +54,8 @@ export class Connection {
   reactions = $state.raw<{ seat: number; reaction: Preset; key: number }[]>([]);
   /** When the last view came, by this browser's clock: running clocks are counted from here. */
   arrived = $state(0);
+  /** The same of the last lobby. */
+  told = $state(0);
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
@@ -110,7 +112,8 @@ export class Connection {
     socket.onopen = () => {
       this.#heard = Date.now();
       const seen = this.table?.seq ?? -1;
-      socket.send(JSON.stringify({ type: "hello", token: this.token, seen, draws: drawn() }));
+      const key = this.kept ? keeper.key : null;
+      socket.send(JSON.stringify({ type: "hello", token: this.token, seen, draws: drawn(), key }));
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(event.data as string) as FromServer);
@@ -165,6 +168,7 @@ export class Connection {
         return this.#greet(message);
       case "lobby":
         this.lobby = message;
+        this.told = performance.now();
         if (message.ready) this.compiling = null;
         return;
       case "compiling":
@@ -193,12 +197,13 @@ export class Connection {
     this.refused = null;
     this.#tries = 0;
     this.token = welcome.token ?? this.token;
-    if (welcome.seat === null) this.token = null;
+    if (welcome.seat === null && welcome.asked === null) this.token = null;
     if (first) {
       this.spoken = welcome.spoken;
       for (const { message } of this.#waiting.values()) this.#send(message);
     }
     if (!this.kept) return;
+    if (welcome.key !== null) keeper.hold(welcome.key);
     const kept = keeper.at(this.id);
     const name = kept?.name ?? keeper.name;
     const { code, seat } = welcome;
@@ -206,7 +211,8 @@ export class Connection {
   }
 
   #show(view: TableView): void {
-    this.story = view.since < 0 ? view.story : [...this.story, ...view.story.filter((told) => !this.#told(told.turn))];
+    const told = view.story.map((told) => (told.turn === view.turn ? { ...told, events: view.view.events } : told));
+    this.story = view.since < 0 ? told : [...this.story, ...told.filter(({ turn }) => !this.#told(turn))];
     this.table = view;
     this.arrived = performance.now();
   }

@@ -33,6 +33,8 @@ export interface Prompt {
 export interface Sitting<V extends View = View, M extends LegalMove = LegalMove> {
   /** The envelope, with the game's own view as its table. */
   readonly view: V;
+  /** What happened in this match so far, move by move, the deal first. */
+  readonly past: V["events"][];
   /** The reader's seat; null for a spectator. */
   readonly seat: number | null;
   readonly names: string[];

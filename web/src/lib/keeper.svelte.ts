@@ -24,6 +24,7 @@ export interface Settings {
 
 const SEATS = "labtop seats";
 const NAME = "labtop name";
+const KEY = "labtop key";
 const SETTINGS = "labtop settings";
 const MOST = 30;
 
@@ -47,6 +48,8 @@ function store(key: string, value: unknown): void {
 class Keeper {
   seats = $state.raw<Kept[]>(load<Kept[]>(SEATS, []));
   name = $state(load(NAME, ""));
+  /** What the server knows this browser by: who has seen one hand of a match is shown no other. */
+  key = load<string | null>(KEY, null);
   settings = $state.raw<Settings>({
     ...{ theme: "system", motion: "system", sound: false, projector: false, plain: false, endTurns: true },
     ...load<Partial<Settings>>(SETTINGS, {}),
@@ -66,6 +69,11 @@ class Keeper {
   forget(table: string): void {
     this.seats = this.seats.filter((kept) => kept.table !== table);
     store(SEATS, this.seats);
+  }
+
+  hold(key: string): void {
+    this.key = key;
+    store(KEY, key);
   }
 
   call(name: string): void {

@@ -122,13 +122,18 @@ export interface MannersWanted {
   clock?: ClockWanted | null;
 }
 
-/** The first message: with the token of a seat, or without one as a spectator; `seen` is the last seq it knows. */
+/**
+ * The first message: with the token of a seat, or without one as a spectator; `seen` is the last seq it knows.
+ *
+ * `key` is what the first welcome of all gave to this browser, at whichever table; it says who has seen which hand.
+ */
 export interface Hello {
   type: "hello";
   token?: string | null;
   seen?: number;
   /** The games that the client draws by itself: the views of all others bring the layout. Left out: none does. */
   draws?: string[] | null;
+  key?: string | null;
 }
 
 /** The host changes the manners of the table. */
@@ -153,15 +158,28 @@ export interface RemoveBot {
   id?: string;
 }
 
+/** Let a bot play now for somebody who is gone: it does when everybody wants it who is there and plays. */
+export interface LetBot {
+  type: "let_bot";
+  seat: number;
+  id?: string;
+}
+
 /** The host begins the match. */
 export interface Start {
   type: "start";
   id?: string;
 }
 
-/** Play again when the match is over, everybody one seat on. */
+/** Play again when the match is over, everybody one seat on: a wish, or agreeing to it. */
 export interface Rematch {
   type: "rematch";
+  id?: string;
+}
+
+/** Would rather not play again now; who wished for it may withdraw. */
+export interface NotAgain {
+  type: "not_again";
   id?: string;
 }
 
@@ -193,6 +211,13 @@ export interface Sit {
   type: "sit";
   name: string;
   seat?: number | null;
+  id?: string;
+}
+
+/** Agree that somebody takes the seat of a bot, or not. */
+export interface Admit {
+  type: "admit";
+  agree: boolean;
   id?: string;
 }
 
@@ -263,42 +288,77 @@ export interface AskHint {
   id?: string;
 }
 
-/** What a person wrote; `name` is what they were called then. */
+/** What a person wrote; `name` is what they were called then, `mark` the one that they have from match to match. */
 export interface Spoken {
   type: "spoken";
   seq: number;
   seat: number;
   name: string;
   text: string;
+  mark: number;
 }
 
 /**
  * Where the guest is: the table and, unless a spectator, the seat; `token` comes when a seat was just taken.
  *
- * It comes again whenever the guest's seat changes. `spoken` is what people wrote of late.
+ * It comes again whenever the guest's seat changes. `asked` is the seat that a spectator has asked for, `seen` those
+ * whose hands of this match were seen in this browser: no other can be asked for. `key` comes to a browser that
+ * brought none: it keeps it, and brings it to every table. `spoken` is what people wrote of late.
  */
 export interface Welcome {
   type: "welcome";
   table: string;
   code: string;
   seat: number | null;
+  asked: number | null;
+  seen: number[];
   token: string | null;
+  key: string | null;
   spoken: Spoken[];
   protocol: number;
 }
 
-/** Who sits there: a person (here or gone), a bot, or nobody; `stand_in` is the bot that plays for a person. */
+/**
+ * Who sits there: a person (here or gone), a bot, or nobody; `stand_in` is the bot that plays for a person.
+ *
+ * `mark` is the colour and shape that goes with whoever sits there from match to match.
+ */
 export interface SeatShown {
   seat: number;
   name: string | null;
   bot: string | null;
   here: boolean;
   stand_in: string | null;
+  mark: number;
 }
 
 /** A move that somebody wants to take back: who, and the seats that have not answered yet. */
 export interface UndoShown {
   seat: number;
+  waiting: number[];
+}
+
+/** Somebody wishes to play again: who, and the seats that have not answered yet. */
+export interface AgainShown {
+  seat: number;
+  waiting: number[];
+}
+
+/** Somebody who watches asks for the seat of a bot: under which name, and the seats that have not answered yet. */
+export interface KnockShown {
+  name: string;
+  seat: number;
+  waiting: number[];
+}
+
+/**
+ * Somebody is gone from a match: the milliseconds until a bot plays for them, as the message is sent, or null where
+ * none ever does; and the seats that want one to play now, and those that have not said so.
+ */
+export interface AbsentShown {
+  seat: number;
+  ms: number | null;
+  agreed: number[];
   waiting: number[];
 }
 
@@ -321,6 +381,9 @@ export interface Lobby {
   manners: Manners;
   paused: number | null;
   undo: UndoShown | null;
+  again: AgainShown | null;
+  knock: KnockShown | null;
+  absent: AbsentShown[];
   ready: boolean;
   spectators: number;
 }
@@ -341,11 +404,16 @@ export interface LegalMove {
   words: string;
 }
 
-/** What one move did, in words that the seat may read; `turn` counts the moves of the match, 0 is the deal. */
+/**
+ * What one move did, in words that the seat may read; `turn` counts the moves of the match, 0 is the deal.
+ *
+ * `events` are the same as in a view, for who has missed them: left out where the view that comes with it has them.
+ */
 export interface Told {
   turn: number;
   seat: number | null;
   lines: string[];
+  events: Record<string, unknown>[];
 }
 
 /** Milliseconds left to every seat, and the seats whose time runs, as the message is sent. */
@@ -562,6 +630,8 @@ export interface ReplayShown {
   steps: SceneShown[];
   over: boolean;
   commitment: string;
+  /** The colour and shape of every seat, as at the table on which it was played. */
+  marks: number[];
   scores: number[] | null;
   winners: number[] | null;
   seed: string | null;
@@ -594,12 +664,15 @@ export type FromClient =
   | Arrange
   | AddBot
   | RemoveBot
+  | LetBot
   | Start
   | Rematch
+  | NotAgain
   | Play
   | Pause
   | Resume
   | Sit
+  | Admit
   | Stand
   | Switch
   | Shuffle
@@ -615,12 +688,15 @@ export type Action =
   | Arrange
   | AddBot
   | RemoveBot
+  | LetBot
   | Start
   | Rematch
+  | NotAgain
   | Play
   | Pause
   | Resume
   | Sit
+  | Admit
   | Stand
   | Switch
   | Shuffle

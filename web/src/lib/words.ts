@@ -227,6 +227,7 @@ export const words = {
     freeSeat: (name: string) => `Free the seat of ${name}`,
     freeTitle: (name: string) => `Free the seat of ${name}?`,
     freeText: "They can sit down again with the code.",
+    freeInMatch: "A bot plays on with their cards. They may ask for this seat again, and for no other in this match.",
     freeYes: "Free the seat",
     shuffle: "Shuffle seats",
     fill: "Fill with bots",

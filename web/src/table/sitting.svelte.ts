@@ -7,10 +7,12 @@ import { Connection } from "../lib/connection.svelte";
 import type { AnyGame, Sitting } from "../lib/game";
 import { keeper } from "../lib/keeper.svelte";
 import type {
+  AbsentShown,
   ClauseShown,
   Explanation,
   Hint,
   LegalMove,
+  Lobby,
   Manners,
   Preset,
   ReplayShown,
@@ -21,7 +23,7 @@ import type {
 } from "../lib/protocol";
 
 export type Sheet = "rules" | "moves" | "chat" | "science";
-export type Question = "keys" | "settings" | "manners" | "invite" | "leave" | "hint" | "people";
+export type Question = "keys" | "settings" | "manners" | "invite" | "leave" | "hint" | "people" | "seat";
 export type Tab = "table" | "science" | "log" | "rules";
 
 /** Phones and small windows, where the table is one column. */
@@ -68,6 +70,8 @@ export class TableSitting implements Sitting {
   thinking = $state(false);
   /** Whether the final scoring lies open. */
   scoring = $state(true);
+  /** Whether somebody would rather not play again. */
+  dropped = $state(false);
 
   /** On a screen that everybody sees the table is a spectator's: nothing of the reader's hand is even there. */
   #wall = $state.raw<Connection | null>(null);
@@ -112,6 +116,9 @@ export class TableSitting implements Sitting {
   }
   get story(): Told[] {
     return this.#eye.story;
+  }
+  get past(): View["events"][] {
+    return this.story.map(({ events }) => events);
   }
   get arrived(): number {
     return this.#eye.arrived;
@@ -161,6 +168,15 @@ export class TableSitting implements Sitting {
   }
   get reason(): Explanation | null {
     return this.#reason?.seq === this.table.seq ? this.#reason.reason : null;
+  }
+  /** Who is gone and waited for; a window closes without them. */
+  get absent(): AbsentShown | undefined {
+    return this.over || this.view.window !== null ? undefined : this.connection.lobby?.absent.find(({ seat }) => this.waiting.includes(seat));
+  }
+  /** The seats that one who watches may ask for: those of bots, in a match only where they have seen no other hand. */
+  get inviting(): SeatShown[] {
+    const seen = this.over ? [] : (this.connection.welcome?.seen ?? []);
+    return this.seats.filter(({ seat, bot, name }) => (bot !== null || name === null) && seen.every((one) => one === seat));
   }
   /** The other seats in the order in which they follow the reader; all seats for a spectator. */
   get others(): number[] {
@@ -217,13 +233,23 @@ export class TableSitting implements Sitting {
     else this.sheet = "rules";
   }
 
-  ask(type: "pause" | "resume" | "undo" | "rematch" | "stand"): Promise<unknown> {
+  ask(type: "pause" | "resume" | "undo" | "rematch" | "not_again" | "stand"): Promise<unknown> {
     this.notice = "";
     return this.connection.ask({ type }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   answer(agree: boolean): void {
     this.connection.ask({ type: "answer", agree }).catch((refusal: unknown) => this.#complain(refusal));
+  }
+
+  /** Agree that somebody takes the seat of a bot, or not. */
+  admit(agree: boolean): void {
+    this.connection.ask({ type: "admit", agree }).catch((refusal: unknown) => this.#complain(refusal));
+  }
+
+  /** Let a bot play now for somebody who is gone. */
+  letBot(seat: number): void {
+    this.connection.ask({ type: "let_bot", seat }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   react(reaction: Preset): void {
@@ -255,9 +281,16 @@ export class TableSitting implements Sitting {
       .finally(() => (this.thinking = false));
   }
 
+  /** A wish to play again that is gone, though no other match has begun, was not everybody's. */
+  noteWishes(before: Lobby | null, after: Lobby | null): void {
+    if (after?.again) this.dropped = false;
+    else if (before?.again && before.round === after?.round) this.dropped = true;
+  }
+
   /** Another match begins. */
   begin(): void {
     this.scoring = true;
+    this.dropped = false;
     this.card = null;
     this.sheet = null;
     this.forgive();
@@ -300,6 +333,10 @@ export class StillSitting implements Sitting {
   get view(): View {
     return this.step.view;
   }
+  get past(): View["events"][] {
+    const { replay, step } = this.shown();
+    return replay.steps.slice(0, step + 1).map(({ view }) => view.events);
+  }
   get seat(): number | null {
     return this.shown().replay.viewpoint;
   }
@@ -307,7 +344,8 @@ export class StillSitting implements Sitting {
     return this.shown().replay.names;
   }
   get seats(): SeatShown[] {
-    return this.names.map((name, seat) => ({ seat, name, bot: null, here: true, stand_in: null }));
+    const { marks } = this.shown().replay;
+    return this.names.map((name, seat) => ({ seat, name, bot: null, here: true, stand_in: null, mark: marks[seat] }));
   }
   get waiting(): number[] {
     return this.step.view.waiting;

@@ -6,7 +6,7 @@ be granted; an `Entry` is what the history keeps, and knows what it does to the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from msgspec import Struct
 
@@ -31,6 +31,14 @@ class Entry(Struct, tag_field="event", frozen=True, kw_only=True):
         raise NotImplementedError
 
 
+class Asker(NamedTuple):
+    """Who asks for something, apart from their seat: as which person, from which browser, and who else is there."""
+
+    person: int | None = None
+    browser: str = ""
+    here: frozenset[int] = frozenset()
+
+
 class Action(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, kw_only=True):
     """Something that a person asks of a table; `id` is the person's own name for it."""
 
@@ -42,3 +50,7 @@ class Action(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, 
     def entry(self, table: TableState, seat: int | None) -> Entry:
         """The entry that grants it to whoever has this seat (None is a spectator), or a refusal."""
         raise NotImplementedError
+
+    def entry_for(self, table: TableState, seat: int | None, asker: Asker) -> Entry:
+        """The same where more than the seat matters: an action declares one or the other."""
+        return self.entry(table, seat)

@@ -7,8 +7,8 @@ from typing import Literal
 
 from labtop.bots import names as bot_names
 from labtop.kernel.errors import Refusal
-from labtop.server.actions.action import Action, Entry
-from labtop.server.actions.needs import need_chair, need_host
+from labtop.server.actions.action import Action, Asker, Entry
+from labtop.server.actions.needs import need_chair, need_hand, need_host, need_seat
 from labtop.server.refusals import NotAllowed
 from labtop.server.state import TableState
 from labtop.server.wire import SeatNumber, Text
@@ -54,6 +54,37 @@ class BotSet(Entry, tag="bot", frozen=True, kw_only=True):
     def happen(self, table: TableState) -> None:
         """The chair is the bot's, or nobody's."""
         table.place(self.seat, table.chairs.bot(self.seat, self.bot) if self.bot else table.vacant(self.seat))
+
+
+class LetBot(Action, tag="let_bot", frozen=True):
+    """Let a bot play now for somebody who is gone: it does when everybody wants it who is there and plays."""
+
+    seat: SeatNumber
+
+    def entry_for(self, table: TableState, seat: int | None, asker: Asker) -> Entry:
+        """Where the match waits for who is gone, and the absence rule of the table has a bot play for them at all."""
+        mine, missed = need_seat(seat), need_chair(table, self.seat)
+        need_hand(table, mine)
+        if not missed.alive or self.seat not in table.to_move or table.window is not None:
+            raise NotAllowed(f"The match does not wait for {table.name(self.seat)}.")
+        if missed.person in asker.here:
+            raise NotAllowed(f"{table.name(self.seat)} is here and thinks.")
+        if table.manners.grace is None:
+            raise NotAllowed(f"At this table no bot plays for who is gone: it waits for {table.name(self.seat)}.")
+        return BotWanted(seat=self.seat, by=mine)
+
+
+class BotWanted(Entry, tag="bot_wanted", frozen=True, kw_only=True):
+    """A person agrees that a bot plays now for somebody who is gone."""
+
+    seat: int
+    by: int
+
+    def happen(self, table: TableState) -> None:
+        """It holds as long as the match waits for this move."""
+        missed, person = table.chairs[self.seat].person, table.chairs[self.by].person
+        if missed is not None and person is not None:
+            table.hurry = {**table.hurry, missed: table.hurry.get(missed, frozenset()) | {person}}
 
 
 class StoodIn(Entry, tag="stood_in", frozen=True, kw_only=True):

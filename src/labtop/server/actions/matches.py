@@ -39,16 +39,56 @@ class Started(Entry, tag="started", frozen=True, kw_only=True):
 
 
 class Rematch(Action, tag="rematch", frozen=True):
-    """Play again when the match is over, everybody one seat on."""
+    """Play again when the match is over, everybody one seat on: a wish, or agreeing to it."""
 
     def entry(self, table: TableState, seat: int | None) -> Entry:
-        """The new deal comes from a new key."""
-        need_seat(seat)
+        """It begins when all want it; where nobody else is to be asked, at once."""
+        mine = need_seat(seat)
         if table.match is None or not table.match.over:
             raise NotAllowed("You can play again when the match is over.")
         need_full(table)
-        names = table.chairs.moved_on().names
-        return Rematched(version=table.game.version, key=secrets.token_hex(SIZE), names=names)
+        open_ = table.asked_again()
+        if mine not in open_:
+            raise NotAllowed("You want to play again already. Wait for the others.")
+        return rematched(table) if open_ == [mine] else AgainWanted(seat=mine)
+
+
+class AgainWanted(Entry, tag="again_wanted", frozen=True, kw_only=True):
+    """A person wishes to play again, or agrees to."""
+
+    seat: int
+
+    def happen(self, table: TableState) -> None:
+        """The others are asked."""
+        person = table.chairs[self.seat].person
+        table.again = table.again if person is None else (*table.again, person)
+
+
+class NotAgain(Action, tag="not_again", frozen=True):
+    """Would rather not play again now; who wished for it may withdraw."""
+
+    def entry(self, table: TableState, seat: int | None) -> Entry:
+        """As long as somebody wishes for it."""
+        mine = need_seat(seat)
+        if not table.again:
+            raise NotAllowed("Nobody asks to play again.")
+        return AgainDropped(seat=mine)
+
+
+class AgainDropped(Entry, tag="again_dropped", frozen=True, kw_only=True):
+    """A person would rather not play again now, which ends the matter."""
+
+    seat: int
+
+    def happen(self, table: TableState) -> None:
+        """The result stays where it is."""
+        table.again = ()
+
+
+def rematched(table: TableState) -> Rematched:
+    """Another match, now: the new deal comes from a new key."""
+    names = table.chairs.moved_on().names
+    return Rematched(version=table.game.version, key=secrets.token_hex(SIZE), names=names)
 
 
 class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):

@@ -31,11 +31,11 @@ def nickname(typed: str) -> str:
 
 
 def own_seat(table: TableState, person: int | None) -> int | None:
-    """The seat of whoever asks; a spectator has none. Who had one and lost it is refused."""
+    """The seat of whoever asks; a spectator has none, nor has who waits for one. Who lost theirs is refused."""
     if person is None:
         return None
     seat = table.seat_of(person)
-    if seat is None:
+    if seat is None and not table.knocks(person):
         raise NotAllowed("This seat is no longer yours. Join the table again.")
     return seat
 
@@ -86,6 +86,14 @@ def need_no_answer(table: TableState, seat: int) -> None:
     """Only who has not answered yet, where everybody answers at once."""
     if table.answer(seat) is not None:
         raise NotAllowed("You have answered, and that stays. Wait until the time is over.")
+
+
+def need_unseen(table: TableState, seat: int, browser: str) -> None:
+    """Only who has seen no hand of this match, or this very one: hands belong to people."""
+    if not table.hands.get(browser, frozenset()) <= {seat}:
+        raise NotAllowed(
+            "You have seen another hand of this match, so you cannot take this seat. You can watch until it is over."
+        )
 
 
 def need_chair(table: TableState, seat: int) -> Chair:

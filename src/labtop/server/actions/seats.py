@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
+from dataclasses import replace
+from typing import ClassVar
 
-from labtop.server.actions.action import Action, Entry
-from labtop.server.actions.needs import BadName, need_chair, need_host, need_lobby, need_seat, nickname
+from labtop.server.actions.action import Action, Asker, Entry
+from labtop.server.actions.needs import BadName, need_chair, need_host, need_lobby, need_seat, need_unseen, nickname
 from labtop.server.refusals import NotAllowed
-from labtop.server.seating import Chair
-from labtop.server.state import TableState
+from labtop.server.state import Knock, TableState
 from labtop.server.wire import SeatNumber, Text
 
 _chance = secrets.SystemRandom()
@@ -20,39 +22,126 @@ class Sit(Action, tag="sit", frozen=True):
     name: Text
     seat: SeatNumber | None = None
 
-    def entry(self, table: TableState, seat: int | None) -> Entry:
-        """Who has no seat gets one that nobody sits in, or from which a bot makes room."""
+    def entry_for(self, table: TableState, seat: int | None, asker: Asker) -> Entry:
+        """Who has no seat gets one that nobody sits in, or from which a bot makes room; in a match they ask for it."""
         if seat is not None:
             raise NotAllowed("You have a seat already. Stand up first.")
         name = nickname(self.name)
-        wanted = _inviting(table) if self.seat is None else self.seat
+        seen = table.hands.get(asker.browser, frozenset()) if table.running else frozenset()
+        wanted = _inviting(table, seen) if self.seat is None else self.seat
         if need_chair(table, wanted).person is not None:
             raise NotAllowed(f"{table.name(wanted)} sits there. Choose another seat.")
         if any(name.casefold() == other.casefold() for s, other in enumerate(table.names) if s != wanted):
             raise BadName(f"{name} is taken at this table. Choose another nickname.")
-        return Sat(seat=wanted, name=name)
+        if table.running:
+            need_unseen(table, wanted, asker.browser)
+            return _in_a_match(table, wanted, name, asker)
+        return Sat(seat=wanted, name=name, browser=asker.browser)
 
 
-def _inviting(table: TableState) -> int:
-    """The first free seat or, where there is none, the first in which a bot sits."""
+def _inviting(table: TableState, seen: Collection[int]) -> int:
+    """The first free seat or, where there is none, the first in which a bot sits; one's own of this match if it can."""
     chairs = list(enumerate(table.chairs))
     inviting = [seat for seat, chair in chairs if chair.free] + [seat for seat, chair in chairs if chair.bot]
     if not inviting:
         raise NotAllowed("Every seat of this table is taken. You can watch.")
-    return inviting[0]
+    return min(inviting, key=lambda seat: seat not in seen)
+
+
+def _in_a_match(table: TableState, seat: int, name: str, asker: Asker) -> Entry:
+    """During a match who plays it is asked; where only bots are left nobody need be."""
+    if not asker.browser:
+        raise NotAllowed("The match has begun. Open the table to watch it, and ask there for the seat of a bot.")
+    if asker.person is not None:
+        raise NotAllowed("You have asked for a seat already. Wait for the answer.")
+    if not table.chairs.seats:
+        return Sat(seat=seat, name=name, browser=asker.browser)
+    if table.knock is not None:
+        raise NotAllowed(f"{table.knock.name} has just asked for a seat. Try again when that is settled.")
+    if asker.browser in table.declined:
+        raise NotAllowed("Those who play would rather go on as they are. You can watch until the match is over.")
+    if not any(chair.alive for chair in table.chairs):
+        raise NotAllowed("Nobody who could agree is at the table. Try again when somebody is back.")
+    return SeatAsked(seat=seat, name=name, browser=asker.browser)
 
 
 class Sat(Entry, tag="sat", frozen=True, kw_only=True):
-    """A person took a seat; where a bot sat, it makes room."""
+    """A person took a seat; where a bot sat, it makes room. `browser` is where they did, if that is known."""
 
     seat: int
     name: str
+    browser: str = ""
 
     def happen(self, table: TableState) -> None:
         """The person gets the next number, and is the host where there is none."""
-        person, table.people = table.people, table.people + 1
-        table.place(self.seat, Chair(person, self.name))
-        table.host = person if table.host is None else table.host
+        table.seat(table.new_person(), self.seat, self.name, self.browser)
+
+
+class SeatAsked(Entry, tag="seat_asked", frozen=True, kw_only=True):
+    """Somebody who watches asks for the seat of a bot, in the middle of a match."""
+
+    seat: int
+    name: str
+    browser: str
+
+    def happen(self, table: TableState) -> None:
+        """They get the next number already: the token for it becomes that of the seat when all have agreed."""
+        table.knock = Knock(table.new_person(), self.name, self.seat, self.browser)
+
+
+class Admit(Action, tag="admit", frozen=True):
+    """Agree that somebody takes the seat of a bot, or not."""
+
+    agree: bool
+
+    def entry(self, table: TableState, seat: int | None) -> Entry:
+        """From whoever is asked."""
+        mine = need_seat(seat)
+        if table.knock is None:
+            raise NotAllowed("Nobody asks for a seat.")
+        if mine not in table.asked_to_admit():
+            raise NotAllowed("You have no answer to give here; wait for the others.")
+        return SeatAnswered(seat=mine, agreed=self.agree)
+
+
+class SeatAnswered(Entry, tag="seat_answered", frozen=True, kw_only=True):
+    """A person agrees that somebody sits down, or does not, which ends the matter; None is who asked, and has gone."""
+
+    seat: int | None
+    agreed: bool
+
+    def happen(self, table: TableState) -> None:
+        """One who is against it is enough; nobody is asked again for the same guest in this match."""
+        knock, person = table.knock, None if self.seat is None else table.chairs[self.seat].person
+        if knock is not None and self.agreed and person is not None:
+            table.knock = replace(knock, agreed=knock.agreed | {person})
+            return
+        table.knock = None
+        if knock is not None and person is not None:
+            table.declined |= {knock.browser}
+
+
+class Admitted(Entry, tag="admitted", frozen=True, kw_only=True):
+    """Everybody having agreed, who asked for a seat has it."""
+
+    def happen(self, table: TableState) -> None:
+        """The bot makes room."""
+        knock, table.knock = table.knock, None
+        if knock is not None:
+            table.seat(knock.person, knock.seat, knock.name, knock.browser)
+
+
+class Came(Entry, tag="came", frozen=True, kw_only=True):
+    """A person came from a browser that was not known to be theirs: from then on it has seen what they see."""
+
+    sealed: ClassVar[bool] = True
+
+    person: int
+    browser: str
+
+    def happen(self, table: TableState) -> None:
+        """It is remembered whose hands are seen there."""
+        table.note_browser(self.browser, self.person)
 
 
 class Stand(Action, tag="stand", frozen=True):
@@ -60,8 +149,10 @@ class Stand(Action, tag="stand", frozen=True):
 
     seat: SeatNumber | None = None
 
-    def entry(self, table: TableState, seat: int | None) -> Entry:
-        """One's own seat, or as the host any in which somebody sits."""
+    def entry_for(self, table: TableState, seat: int | None, asker: Asker) -> Entry:
+        """One's own seat, or as the host any in which somebody sits; who waits for one withdraws the request."""
+        if seat is None and asker.person is not None:
+            return SeatAnswered(seat=None, agreed=False)
         leaving = seat if self.seat is None else self.seat
         if leaving is None:
             raise NotAllowed("You have no seat to give up.")
@@ -78,9 +169,10 @@ class Stood(Entry, tag="stood", frozen=True, kw_only=True):
     seat: int
 
     def happen(self, table: TableState) -> None:
-        """In a running match a bot goes on; a pause or a request of who leaves ends."""
+        """In a running match a bot goes on; a pause or a request of who leaves ends, and nobody plays again for now."""
         left = table.chairs[self.seat].person
         table.place(self.seat, table.vacant(self.seat))
+        table.again = ()
         table.paused = None if table.paused == self.seat else table.paused
         table.undo = None if table.undo and table.undo.seat == self.seat else table.undo
         if table.host == left:

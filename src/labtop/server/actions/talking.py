@@ -42,5 +42,5 @@ class Said(Entry, tag="said", frozen=True, kw_only=True):
 
     def happen(self, table: TableState) -> None:
         """It is remembered for those who come later."""
-        spoken = Spoken(table.step, self.seat, table.name(self.seat), self.text)
+        spoken = Spoken(table.step, self.seat, table.name(self.seat), self.text, table.seat_marks[self.seat])
         table.spoken = [*table.spoken, spoken][-REMEMBERED:]

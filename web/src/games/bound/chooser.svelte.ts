@@ -1,7 +1,5 @@
 /** What the reader has chosen so far in Bound!, and the question that follows from it. */
 
-import { untrack } from "svelte";
-
 import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
 import { narrow, short } from "../../table/sitting.svelte";
 import { cardByName, cards, numberOf, pairById, typeByName, types, type Card } from "./cards";
@@ -15,6 +13,9 @@ type Choice = { move: string; via?: string } | { card: string } | { seat: number
 const RANK = new Map(
   types.flatMap(({ name }) => cards.filter((c) => c.type === name).map((c, rank) => [c.name, rank])),
 );
+
+type Request = Extract<BoundEvent, { kind: "asked_name" | "asked_type" }>;
+const isRequest = (event: BoundEvent): event is Request => event.kind === "asked_name" || event.kind === "asked_type";
 
 /** A move as data-move spells it: family and arguments. */
 export const spell = (move: BoundMove): string => [move.family, ...Object.values(move.args)].join(":");
@@ -35,17 +36,12 @@ export class BoundChooser implements Chooser {
   /** What is typed into the search field over the chart. */
   search = $state("");
 
-  /** The last request of each seat, as it was said, and whose was the last of all. */
-  said = $state.raw<Record<number, { full: string; brief: string }>>({});
-  latest = $state(-1);
+  constructor(readonly sitting: Sitting<BoundEnvelope, BoundMove>) {}
 
-  constructor(readonly sitting: Sitting<BoundEnvelope, BoundMove>) {
-    $effect(() => {
-      const { view } = this;
-      untrack(() => this.#listen(view));
-    });
-  }
-
+  /** The requests of this match, the last one at the end. */
+  readonly #requests = $derived.by(() => this.sitting.past.flat().filter(isRequest));
+  /** The last request of each seat, as it was said. */
+  readonly said = $derived.by(() => new Map(this.#requests.map((asked) => [asked.asker, this.#quoted(asked)])));
   readonly legal = $derived.by(() => new Map(this.sitting.moves.map((move) => [spell(move), move])));
   readonly hinted = $derived.by(() => (this.sitting.hinted === null ? "" : spell(this.sitting.hinted)));
 
@@ -341,17 +337,13 @@ export class BoundChooser implements Chooser {
     return this.table.seats[seat].known?.lacks_types.includes(type) ?? false;
   }
 
-  /** Remember what was asked aloud. A replay goes both ways, so there only this moment counts. */
-  #listen({ events }: BoundEnvelope): void {
-    const asked = events.find((event) => event.kind === "asked_type" || event.kind === "asked_name");
-    if (this.sitting.replay) this.said = {};
-    if (asked === undefined) return;
-    this.said = { ...this.said, [asked.asker]: this.#quoted(asked) };
-    this.latest = asked.asker;
+  /** Whose request was the last of all. */
+  get latest(): number | undefined {
+    return this.#requests.at(-1)?.asker;
   }
 
   /** A request, in words and with codes. */
-  #quoted(asked: Extract<BoundEvent, { kind: "asked_name" | "asked_type" }>): { full: string; brief: string } {
+  #quoted(asked: Request): { full: string; brief: string } {
     if (asked.kind === "asked_name")
       return { full: words.said.name(asked.name), brief: words.said.brief(cardByName(asked.name).code) };
     const who = this.#name(asked.asked);
