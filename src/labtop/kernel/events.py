@@ -128,7 +128,7 @@ class Events:
                     for (name, value), number in zip(self.told[kind].values.items(), numbers, strict=False)
                 },
             }
-            for kind, numbers in self._numbers(happened)
+            for kind, numbers in self.rows(happened)
         ]
 
     def words(self, happened: Happened, names: Names) -> list[str]:
@@ -136,10 +136,14 @@ class Events:
 
         `names` are the players, or `to_reader` of them.
         """
-        lines = [self.told[kind].words(numbers, names) for kind, numbers in self._numbers(happened)]
-        return [line for line in lines if line]
+        return [line for line, _ in self.lines(happened, names)]
 
-    def _numbers(self, happened: Happened) -> list[tuple[int, list[int]]]:
+    def lines(self, happened: Happened, names: Names) -> list[tuple[str, int]]:
+        """The same, each with its weight."""
+        told = [(self.told[kind], numbers) for kind, numbers in self.rows(happened)]
+        return [(line, one.weight) for one, numbers in told if (line := one.words(numbers, names))]
+
+    def rows(self, happened: Happened) -> list[tuple[int, list[int]]]:
         """The kind of each event and its numbers, in the order in which they are declared."""
         if not happened.count:
             return []

@@ -16,6 +16,7 @@ from labtop.kernel.errors import BadGame, BadOption, IllegalMove, UndoRefused, q
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
+from labtop.kernel.news import news
 from labtop.kernel.options import Value, settle
 from labtop.kernel.phrases import Names, opened, to_reader
 from labtop.kernel.position import Position, seats_in
@@ -23,6 +24,9 @@ from labtop.kernel.record import Record
 from labtop.kernel.seed import Seed, commitment, key_from
 from labtop.kernel.view import Asked, Layout, Result, View
 from labtop.kernel.windows import Window
+
+Weighed = list[tuple[str, int]]
+"""The lines of a step, each with its weight."""
 
 
 @dataclass(frozen=True)
@@ -118,10 +122,15 @@ class Sight:
         numbers = self.match.engine.legal(self.hidden, self.seat)
         return [self.match.move(self.seat, number) for number in numbers]
 
+    @functools.cached_property
+    def told(self) -> Weighed:
+        """What the last move did, in words, each sentence with its weight."""
+        return self.match.game.events.lines(self.hidden.events, self._names)
+
     @property
     def lines(self) -> list[str]:
         """What the last move did, in words."""
-        return self.match.game.events.words(self.hidden.events, self._names)
+        return [line for line, _ in self.told]
 
     @property
     def situation(self) -> str:
@@ -214,7 +223,7 @@ class Match:
         self._turns: list[Turn] = []
         self._edited = False
         self._spelled: dict[tuple[int, int], Move] = {}
-        self._told: dict[tuple[int | None, bool], list[list[str]]] = {}  # the log of each viewpoint, turn by turn
+        self._told: dict[tuple[int | None, bool], list[Weighed]] = {}  # the log of each viewpoint, turn by turn
 
     # --- what may happen ---
 
@@ -396,15 +405,26 @@ class Match:
         return [line for lines in self.story(seat, as_you) for line in lines]
 
     def story(self, seat: int | None = None, as_you: bool = False) -> Sequence[list[str]]:
-        """The log step by step: the lines of the deal, then those of every move or window. Nothing is told twice."""
+        """The log step by step: the lines of the deal, then those of every move or window."""
+        return [[line for line, _ in step] for step in self.weighed(seat, as_you)]
+
+    def weighed(self, seat: int | None = None, as_you: bool = False) -> Sequence[Weighed]:
+        """The story, each line with its weight. Nothing is told twice."""
         if seat is not None:
             self._check_seat(seat)
         names = to_reader(self.names, seat) if as_you else self.names
         told = self._told.setdefault((seat, as_you), [])
         for turn in self._steps()[len(told) :]:
             state = type(self.state).from_bytes(turn.after if turn else self._start)
-            told.append(self.game.events.words(self.engine.hidden(state, seat).events, names))
+            told.append(self.game.events.lines(self.engine.hidden(state, seat).events, names))
         return told
+
+    def news(self, seat: int, since: int) -> list[str]:
+        """What a seat has missed after this step of the story, in a few sentences that speak to it."""
+        self._check_seat(seat)
+        missed = [type(self.state).from_bytes(turn.after) for turn in self._steps()[since + 1 :] if turn is not None]
+        steps = (self.engine.hidden(state, seat).events for state in missed)
+        return news(self.game.events, steps, seat, self.names)
 
     def _steps(self) -> list[Turn | None]:
         """The deal and every move that shows: sealed answers do not."""

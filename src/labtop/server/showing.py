@@ -6,8 +6,8 @@ from bisect import bisect_right
 from collections.abc import Collection
 
 from labtop.kernel.errors import Refusal
-from labtop.kernel.match import Match, Sight
-from labtop.server.messages import Clocks, LegalMove, Lobby, SeatShown, TableView, Told, UndoShown
+from labtop.kernel.match import Match, Sight, Weighed
+from labtop.server.messages import Clocks, LegalMove, Lobby, News, SeatShown, TableView, Told, UndoShown
 from labtop.server.sight import sight
 from labtop.server.state import TableState
 
@@ -39,13 +39,19 @@ def lobby(table: TableState, here: Collection[int] = (), spectators: int = 0, re
 
 
 def view(
-    table: TableState, seat: int | None, since: int = -1, labelled: bool = False, waited: int = 0, awake: bool = False
+    table: TableState,
+    seat: int | None,
+    since: int = -1,
+    labelled: bool = False,
+    waited: int = 0,
+    awake: bool = False,
+    grace: int = 0,
 ) -> TableView | None:
     """The match as a seat may see it (None is a spectator), with what happened after `since`; None before it.
 
     `labelled` puts the layout into the view. The match has `waited` for so many milliseconds since it last changed,
-    and goes on if it is `awake`. Whoever last looked before something was taken back or renamed is told
-    everything anew.
+    and goes on if it is `awake`; clocks stand still for the first `grace` of them. Whoever last looked before something
+    was taken back or renamed is told everything anew.
     """
     match = table.match
     if match is None:
@@ -67,7 +73,8 @@ def view(
         commitment=table.commitment,
         names=match.names,
         undo=_may_undo(table, seat),
-        clocks=clocks(table, match, waited, awake),
+        news=_news(table, match, seat, since),
+        clocks=clocks(table, match, waited, awake, grace),
         closes=None if table.window is None else max(0, table.window.ms - waited),
         answered=None if seat is None or answer is None else table.spelled(match.move(seat, answer)),
         scores=match.scores if over else None,
@@ -76,13 +83,14 @@ def view(
     )
 
 
-def clocks(table: TableState, match: Match, spent: int, running: bool) -> Clocks | None:
+def clocks(table: TableState, match: Match, waited: int, running: bool, grace: int = 0) -> Clocks | None:
     """What every seat has left when the match has waited for so many milliseconds; in a window no clock runs."""
     if not table.left:
         return None
     waiting = match.waiting if table.window is None else []
+    spent = max(0, waited - grace)
     left = [max(0, ms - spent) if seat in waiting else ms for seat, ms in enumerate(table.left)]
-    return Clocks(left, waiting if running else [])
+    return Clocks(left, waiting if running else [], max(0, grace - waited))
 
 
 def _offered(table: TableState, seat: int | None, seen: Sight) -> list[LegalMove]:
@@ -93,12 +101,31 @@ def _offered(table: TableState, seat: int | None, seen: Sight) -> list[LegalMove
 
 def _story(table: TableState, match: Match, seat: int | None, since: int, seen: Sight) -> list[Told]:
     """Whoever has missed nothing but the last move is told that; to others it is told from the turns of the match."""
-    marks = table.marks
-    first = bisect_right(marks, since, key=lambda mark: mark.seq)
-    if first >= len(marks) - 1:
-        return [Told(turn, marks[turn].seat, seen.lines) for turn in range(first, len(marks))]
-    told = match.story(seat, as_you=True)
-    return [Told(turn, marks[turn].seat, told[turn]) for turn in range(first, len(marks))]
+    first = _first_told(table, since)
+    if first >= len(table.marks) - 1:
+        return [_told(table, turn, seen.told) for turn in range(first, len(table.marks))]
+    told = match.weighed(seat, as_you=True)
+    return [_told(table, turn, told[turn]) for turn in range(first, len(table.marks))]
+
+
+def _told(table: TableState, turn: int, lines: Weighed) -> Told:
+    return Told(turn, table.marks[turn].seat, [line for line, _ in lines], [weight for _, weight in lines])
+
+
+def _first_told(table: TableState, since: int) -> int:
+    """The first turn that who last looked at this step is told of."""
+    return bisect_right(table.marks, since, key=lambda mark: mark.seq)
+
+
+def _news(table: TableState, match: Match, seat: int | None, since: int) -> News | None:
+    """For whose turn it is, and for who has missed more than the last move."""
+    last = len(table.marks) - 1
+    if seat is None or match.over or (seat not in table.to_move and _first_told(table, since) >= last):
+        return None
+    acted = table.acted(seat)
+    lines = match.news(seat, acted) if acted < last else []
+    stood_in = any(mark.seat == seat for mark in table.marks[acted + 1 :])
+    return News(acted, lines, stood_in) if lines else None
 
 
 def _may_undo(table: TableState, seat: int | None) -> bool:
