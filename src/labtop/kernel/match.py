@@ -53,6 +53,7 @@ class Scene:
     move: Move | None
     lines: list[str]
     view: View
+    weights: list[int]
 
 
 class Sight:
@@ -387,8 +388,9 @@ class Match:
             if turn is not None and turn.closing:
                 mine = next(answers)
             move = None if mine is None else self.move(mine.seat, mine.move)
-            lines = self.game.events.words(known.events, self.names)
-            yield Scene(number, actor, move, lines, sight.labelled if labelled else sight.view)
+            told = self.game.events.lines(known.events, self.names)
+            lines, weights = [line for line, _ in told], [weight for _, weight in told]
+            yield Scene(number, actor, move, lines, sight.labelled if labelled else sight.view, weights)
 
     def _answers(self, seat: int | None) -> Iterator[Turn | None]:
         """What a seat answered in each window that has closed, if it was asked."""

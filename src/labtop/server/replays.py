@@ -44,7 +44,7 @@ def shown(match: Match, viewpoint: Viewpoint, choice: list[Viewpoint], labelled:
     if viewpoint not in choice:
         raise NotAllowed("While the match runs it can be seen from your own seat only.")
     steps = [
-        SceneShown(scene.turn, scene.seat, str(scene.move or ""), scene.lines, scene.view)
+        SceneShown(scene.turn, scene.seat, str(scene.move or ""), scene.lines, scene.view, scene.weights)
         for scene in match.scenes(viewpoint, labelled)
     ]
     return ReplayShown(

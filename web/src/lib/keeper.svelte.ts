@@ -14,6 +14,8 @@ export interface Kept {
 export interface Settings {
   theme: "system" | "paper" | "night";
   motion: "system" | "full" | "reduced";
+  /** How fast what happened is shown. */
+  pace: "calm" | "brisk" | "once";
   sound: boolean;
   projector: boolean;
   /** Tables of lists and buttons in place of pictures. */
@@ -46,7 +48,7 @@ class Keeper {
   seats = $state.raw<Kept[]>(load<Kept[]>(SEATS, []));
   name = $state(load(NAME, ""));
   settings = $state.raw<Settings>({
-    ...{ theme: "system", motion: "system", sound: false, projector: false, plain: false },
+    ...{ theme: "system", motion: "system", pace: "calm", sound: false, projector: false, plain: false },
     ...load<Partial<Settings>>(SETTINGS, {}),
   } as Settings);
 

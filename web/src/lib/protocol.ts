@@ -556,13 +556,14 @@ export interface TableShown {
   lobby: Lobby;
 }
 
-/** The table after one move, from one viewpoint: who did what, and what it showed. */
+/** The table after one move, from one viewpoint: who did what, and what it showed; `weights` as in `Told`. */
 export interface SceneShown {
   turn: number;
   seat: number | null;
   move: string;
   lines: string[];
   view: View;
+  weights: number[];
 }
 
 /** A match, move by move, from one viewpoint (null is a spectator, who sees all once it is over). */

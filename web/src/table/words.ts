@@ -74,6 +74,16 @@ export const words = {
       `${list(you ? [words.you, ...others] : others)} ${you || others.length > 1 ? "win" : "wins"} with ${words.pointsLong(points)}.`,
     scores: "Scores",
     again: "Play again",
+    next: "Next",
+    skip: (count: number): string => (count === 1 ? "Skip" : `Skip ${count}`),
+  },
+  news: {
+    since: "Since your last move",
+    away: "While you were away",
+    standIn: "A bot played for you",
+    gained: "new",
+    gainedAll: (cards: string[]): string => `New in your hand: ${list(cards)}.`,
+    lost: (cards: string[]): string => `Gone: ${list(cards)}`,
   },
   hint: {
     title: "What a strong player would consider",
@@ -142,6 +152,8 @@ export const words = {
       ["M", "All moves"],
       ["R", "Rules"],
       ["I", "Science card of what is in focus"],
+      [".", "Show the next thing that happened"],
+      ["S", "Skip to the table as it is now"],
       ["?", "This list"],
     ] as [string, string][],
     hand: [
