@@ -40,7 +40,8 @@ WITHOUT_NETWORK = ("ERR_INTERNET_DISCONNECTED",)  # what a browser says when a t
 expect.set_options(timeout=PATIENCE)
 
 AT_ONCE = """
-if (!localStorage.getItem("labtop settings")) localStorage.setItem("labtop settings", JSON.stringify({ pace: "once" }));
+if (location.protocol.startsWith("http") && !localStorage.getItem("labtop settings"))
+  localStorage.setItem("labtop settings", JSON.stringify({ pace: "once" }));
 """
 """Nobody in a test waits until what others did has been read, unless they have chosen to."""
 

@@ -52,6 +52,8 @@ export class Connection {
   compiling = $state.raw<Compiling | null>(null);
   spoken = $state.raw<Spoken[]>([]);
   reactions = $state.raw<{ seat: number; reaction: Preset; key: number }[]>([]);
+  /** Who is to see every view as it comes; the table alone shows the last one only. */
+  watch: ((view: TableView) => void) | null = null;
   /** When the last view came, by this browser's clock: running clocks are counted from here. */
   arrived = $state(0);
 
@@ -209,6 +211,7 @@ export class Connection {
     this.story = view.since < 0 ? view.story : [...this.story, ...view.story.filter((told) => !this.#told(told.turn))];
     this.table = view;
     this.arrived = performance.now();
+    this.watch?.(view);
   }
 
   #told(turn: number): boolean {

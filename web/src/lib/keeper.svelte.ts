@@ -27,7 +27,8 @@ const NAME = "labtop name";
 const SETTINGS = "labtop settings";
 const MOST = 30;
 
-function load<T>(key: string, otherwise: T): T {
+/** What is kept under a key, or something else. */
+export function load<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(key);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -36,7 +37,8 @@ function load<T>(key: string, otherwise: T): T {
   }
 }
 
-function store(key: string, value: unknown): void {
+/** Keep something under a key, where that is allowed. */
+export function store(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

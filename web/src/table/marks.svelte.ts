@@ -1,10 +1,12 @@
 /** What came into the reader's hand since the reader last acted, and what others took out of it. */
 
 import type { Held } from "../lib/game";
+import { load, store } from "../lib/keeper.svelte";
 import type { TableView } from "../lib/protocol";
 
 /** A hand before the reader acted, and after it. */
 interface Act {
+  table: string;
   round: number;
   turn: number;
   before: Held[];
@@ -31,24 +33,26 @@ export class Marks {
 
   /** Another moment is shown; `own` says whether the reader has brought it about. */
   look({ round, turn, news, answered }: TableView, own: boolean): void {
+    const { table } = this;
     const last = this.#last;
     const held = this.held();
-    if (last === null) this.#act = this.#recall(round, news?.since);
-    else if (last.round !== round) this.#act = null;
-    else if ((own && last.turn !== turn) || answered !== null) this.#keep({ round, turn, before: last.held, after: held });
+    const anew = last === null || last.round !== round || turn < last.turn;
+    if (anew) this.#keep(this.#recall(round, turn, news?.since) ?? { table, round, turn, before: held, after: held });
+    else if ((own && last.turn !== turn) || answered !== null)
+      this.#keep({ table, round, turn, before: last.held, after: held });
     this.#last = { round, turn, held };
   }
 
   /** After a reload: what the reader did last, if nothing else of theirs has happened since. */
-  #recall(round: number, since: number | undefined): Act | null {
-    const text = sessionStorage.getItem(`${KEPT} ${this.table}`);
-    const act = text === null ? null : (JSON.parse(text) as Act);
-    return act?.round === round && (since === undefined || since === act.turn) ? act : null;
+  #recall(round: number, turn: number, since: number | undefined): Act | null {
+    const act = load<Act | null>(KEPT, null);
+    if (act?.table !== this.table || act.round !== round || act.turn > turn) return null;
+    return since === undefined || since === act.turn ? act : null;
   }
 
   #keep(act: Act): void {
     this.#act = act;
-    sessionStorage.setItem(`${KEPT} ${this.table}`, JSON.stringify(act));
+    store(KEPT, act);
   }
 }
 

@@ -4,7 +4,7 @@
  * another match.
  */
 
-import { untrack } from "svelte";
+import { flushSync } from "svelte";
 
 import type { Connection } from "../lib/connection.svelte";
 import { keeper } from "../lib/keeper.svelte";
@@ -17,6 +17,7 @@ interface Frame {
   arrived: number;
 }
 
+const KNOWN = 0.5; // of the time, for what the reader has done
 const BEHIND = 900 * WATCHED.most; // milliseconds, with some left over: a clock starts then
 
 export class Playback {
@@ -32,17 +33,18 @@ export class Playback {
 
   constructor(readonly connection: Connection) {
     if (connection.table !== null) this.#take(connection.table);
-    $effect(() => {
-      const { table } = connection;
-      untrack(() => table !== null && this.#take(table));
-    });
-    $effect(() => {
-      if (keeper.settings.pace === "once") untrack(() => this.skip());
-    });
+    const take = (view: TableView) => this.#take(view);
+    connection.watch = take;
     document.addEventListener("visibilitychange", this.#hide);
     $effect(() => () => {
       clearTimeout(this.#timer);
       document.removeEventListener("visibilitychange", this.#hide);
+      if (connection.watch === take) connection.watch = null;
+    });
+    $effect(() => {
+      if (keeper.settings.pace !== "once") return;
+      const soon = setTimeout(() => this.skip());
+      return () => clearTimeout(soon);
     });
   }
 
@@ -78,10 +80,9 @@ export class Playback {
     if (next !== undefined) this.#show(next, rest);
   }
 
-  /** Show the table as it is. */
+  /** Show the table as it is; whoever draws it still sees each thing that happened. */
   skip(): void {
-    const last = this.#coming.at(-1);
-    if (last !== undefined) this.#show(last, []);
+    while (this.behind > 0) this.#on();
   }
 
   #take(view: TableView): void {
@@ -90,10 +91,11 @@ export class Playback {
     if (last === null || view.turn > last.view.turn + 1) this.#back = view.turn;
     if (last === null || last.view.round !== view.round) this.#show(frame, []);
     else if (last.view.turn === view.turn) this.#amend(frame, last);
-    else if (this.#urgent(view, last.view)) this.#show(frame, []);
     else {
+      const urgent = this.#urgent(view, last.view);
       this.#coming = [...this.#coming, frame];
-      this.#go();
+      if (urgent) this.skip();
+      else this.#go();
     }
   }
 
@@ -106,17 +108,15 @@ export class Playback {
 
   #urgent(view: TableView, last: TableView): boolean {
     const told = view.story.at(-1);
-    const { seat, lobby } = this.connection;
-    const own = told != null && told.seat === seat && seat !== null && lobby?.seats[seat]?.stand_in == null;
     const one = view.turn === last.turn + 1 && told !== undefined;
-    return own || !one || view.closes !== null || document.hidden || keeper.settings.pace === "once";
+    return !one || this.#own(told) || view.closes !== null || document.hidden || keeper.settings.pace === "once";
   }
 
   #show(frame: Frame, rest: Frame[]): void {
     this.#now = frame;
     this.#coming = rest;
     this.#since = performance.now();
-    this.#enough = this.#since + this.#time(frame);
+    this.#enough = this.#since + (this.returned ? 0 : this.#time(frame));
     this.#go();
   }
 
@@ -129,11 +129,26 @@ export class Playback {
     const left = Math.max(0, this.#enough - now);
     const all = this.#coming.slice(0, -1).reduce((sum, frame) => sum + this.#time(frame), left);
     const room = Math.max(0, last.arrived + BEHIND - now);
-    this.#timer = window.setTimeout(() => this.step(), all > room ? (left * room) / all : left);
+    const wait = all > room ? (left * room) / all : left;
+    if (wait > 0) this.#timer = window.setTimeout(() => this.step(), wait);
+    else this.#on();
+  }
+
+  /** Go on by one, and let whoever draws the table see it before the next. */
+  #on(): void {
+    flushSync();
+    this.step();
   }
 
   #time({ view }: Frame): number {
     const told = view.story.at(-1);
-    return told === undefined ? 0 : dwell(told, keeper.settings.pace);
+    if (told === undefined) return 0;
+    return dwell(told, keeper.settings.pace) * (this.#own(told) ? KNOWN : 1);
+  }
+
+  /** Whether the reader, and no bot in the reader's place, has done this. */
+  #own({ seat }: Told): boolean {
+    const { lobby } = this.connection;
+    return seat !== null && seat === this.connection.seat && lobby?.seats[seat]?.stand_in == null;
   }
 }
