@@ -164,7 +164,7 @@ def test_the_pace_is_a_setting_that_holds_from_now_on(
     expect(ada.skip).to_be_visible()
     ada.press(ada.page.get_by_test_id("menu"))
     ada.press(ada.button("Settings"))
-    ada.page.get_by_role("radio", name="At once").check(force=True)
+    ada.page.get_by_role("radio", name="At once").click()
     ada.page.clock.run_for(10)
     expect(ada.table).to_have_attribute("data-seq", now(inn, seats))
 

@@ -13,6 +13,7 @@ import numpy as np
 from labtop.kernel import contract
 from labtop.kernel.contract import ALLOWED, Why, given
 from labtop.kernel.errors import BadGame, BadOption, IllegalMove, UndoRefused, quoted
+from labtop.kernel.events import Happened
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
@@ -424,9 +425,15 @@ class Match:
     def news(self, seat: int, since: int) -> list[str]:
         """What a seat has missed after this step of the story, in a few sentences that speak to it."""
         self._check_seat(seat)
-        missed = [type(self.state).from_bytes(turn.after) for turn in self._steps()[since + 1 :] if turn is not None]
-        steps = (self.engine.hidden(state, seat).events for state in missed)
-        return news(self.game.events, steps, seat, self.names)
+        return news(self.game.events, self._happened(seat, since), seat, self.names)
+
+    def _happened(self, seat: int, since: int) -> Iterator[Happened]:
+        """The events after a step as a seat may know them, each to be read before the next: one record serves all."""
+        known = type(self.state)()
+        for turn in self._steps()[since + 1 :]:
+            known.assign(type(known).from_bytes(turn.after if turn else self._start))
+            self.engine("hide", known, seat)
+            yield known.events
 
     def _steps(self) -> list[Turn | None]:
         """The deal and every move that shows: sealed answers do not."""
