@@ -41,6 +41,8 @@ def of_protocol() -> str:
         f"// Made from the messages in src/labtop/server by `{COMMAND}`: change those and run this, never this file.",
         f"export const VERSION = {wire.VERSION};",
         f"/** Bytes that a frame from a client may have. */\nexport const LARGEST = {wire.LARGEST};",
+        "/** Seconds for which a clock waits at most while one thing is shown that others did, and all of them. */\n"
+        f"export const WATCHED = {{ step: {wire.WATCHED_STEP}, most: {wire.WATCHED_MOST} }};",
         f"/** The preset reactions. */\nexport const PRESETS = {_listed(typing.get_args(wire.Preset))} as const;",
         "export type Preset = (typeof PRESETS)[number];",
         f"/** The value of an option. */\nexport type Value = {spelled(inspect.type_info(Value), lambda kind: None)};",

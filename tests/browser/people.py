@@ -128,6 +128,16 @@ class Player:
         return self.page.get_by_test_id("confirm")
 
     @property
+    def news(self) -> Locator:
+        """What happened since this player's last move."""
+        return self.page.get_by_test_id("news")
+
+    @property
+    def skip(self) -> Locator:
+        """The button that is there while something is still to be shown."""
+        return self.page.get_by_role("button", name=re.compile("^Skip"))
+
+    @property
     def ending(self) -> Locator:
         return self.page.get_by_test_id("end")
 

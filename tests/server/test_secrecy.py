@@ -52,7 +52,7 @@ def swap(top: TableState, twin: State) -> None:
         match._turns[-1] = dataclasses.replace(match._turns[-1], after=bytes(twin))
     else:
         match._start = bytes(twin)
-    match._told = {}
+    match._told, match._noted = {}, {}
 
 
 def frames(inn: House, seats: list[Json], seat: int | None) -> list[str]:

@@ -361,7 +361,7 @@ def test_a_window_that_has_closed_is_not_taken_back(inn: House) -> None:
 def test_no_clock_runs_in_a_window(inn: House) -> None:
     with sitting(inn, {"clock": {"seconds": 10, "increment": 0}}) as table:
         left = table.top.left
-        assert shown(table.watcher)["clocks"] == {"left": left, "running": []}
+        assert shown(table.watcher)["clocks"] == {"left": left, "running": [], "held": 0}
         table.run_out()  # after 400 seconds
         assert table.top.left == left
         assert table.kept(StoodIn) == []

@@ -139,8 +139,12 @@ class Events:
 
         `names` are the players, or `to_reader` of them.
         """
-        lines = [self.told[kind].words(numbers, names) for kind, numbers in happened]
-        return [line for line in lines if line]
+        return [line for line, _ in self.lines(happened, names)]
+
+    def lines(self, happened: Sequence[Noted], names: Names) -> list[tuple[str, int]]:
+        """The same, each with its weight."""
+        told = [(self.told[kind], numbers) for kind, numbers in happened]
+        return [(line, one.weight) for one, numbers in told if (line := one.words(numbers, names))]
 
     def noted(self, happened: Happened) -> list[Noted]:
         """The events that stand in a record."""

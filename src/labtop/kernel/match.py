@@ -17,6 +17,7 @@ from labtop.kernel.events import Noted
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
+from labtop.kernel.news import news
 from labtop.kernel.options import Value, settle
 from labtop.kernel.phrases import Names, opened, to_reader
 from labtop.kernel.position import Position, seats_in
@@ -24,6 +25,11 @@ from labtop.kernel.record import Record
 from labtop.kernel.seed import Seed, commitment, key_from
 from labtop.kernel.view import Asked, Layout, Result, View
 from labtop.kernel.windows import Window
+
+DEAL = -1  # the step before the first turn
+
+Weighed = list[tuple[str, int]]
+"""The lines of a step, each with its weight."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,7 @@ class Scene:
     move: Move | None
     lines: list[str]
     view: View
+    weights: list[int]
 
 
 class Sight:
@@ -85,7 +92,7 @@ class Sight:
             self.seat,
             game.stage_names[hidden.stage],
             self.waiting,
-            game.events.listed(self._happened),
+            game.events.listed(self.happened),
             self.own,
             self.window,
             self.match.result(hidden) if self.over else None,
@@ -119,13 +126,19 @@ class Sight:
         numbers = self.match.engine.legal(self.hidden, self.seat)
         return [self.match.move(self.seat, number) for number in numbers]
 
+    @functools.cached_property
+    def told(self) -> Weighed:
+        """What the last move did, in words, each sentence with its weight."""
+        return self.match.game.events.lines(self.happened, self._names)
+
     @property
     def lines(self) -> list[str]:
         """What the last move did, in words."""
-        return self.match.game.events.words(self._happened, self._names)
+        return [line for line, _ in self.told]
 
     @functools.cached_property
-    def _happened(self) -> list[Noted]:
+    def happened(self) -> list[Noted]:
+        """What the last move did, as it was noted."""
         return self.match.game.events.noted(self.hidden.events)
 
     @property
@@ -217,9 +230,13 @@ class Match:
         refuse_faulty(self.engine, self.state)
         self._start = bytes(self.state)
         self._turns: list[Turn] = []
+        self._steps = [DEAL]  # the deal and the number of every turn that shows: sealed answers do not
         self._edited = False
         self._spelled: dict[tuple[int, int], Move] = {}
-        self._told: dict[tuple[int | None, bool], list[list[str]]] = {}  # the log of each viewpoint, turn by turn
+        self._noted: dict[
+            int | None, list[list[Noted]]
+        ] = {}  # what each viewpoint knows to have happened, step by step
+        self._told: dict[tuple[int | None, bool], list[Weighed]] = {}  # the log of each viewpoint, turn by turn
 
     # --- what may happen ---
 
@@ -283,6 +300,8 @@ class Match:
             raise
         sealed = window and self.state.answer[made.seat] != 0
         self._turns.append(Turn(made.seat, made.id, bytes(self.state), sealed, window and not sealed))
+        if not sealed:
+            self._steps.append(len(self._turns) - 1)
         return made
 
     def legal_move(self, move: Move | int | str, *, by: int | None = None, **args: Argument) -> Move:
@@ -322,8 +341,9 @@ class Match:
         """Take the last move back, unless it used chance or told somebody something new."""
         self.check_undo()
         self._turns.pop()
-        for told in self._told.values():
-            del told[len(self._steps()) :]
+        self._steps.pop()  # a sealed answer cannot be taken back
+        for told in (*self._told.values(), *self._noted.values()):
+            del told[len(self._steps) :]
         self.state.assign(type(self.state).from_bytes(self._latest()))
 
     def check_undo(self) -> None:
@@ -374,8 +394,8 @@ class Match:
     def _scenes(self, seat: int | None, labelled: bool) -> Iterator[Scene]:
         everything = self.over and seat is None
         answers = self._answers(seat)
-        for number, turn in enumerate(self._steps()):
-            state = type(self.state).from_bytes(turn.after if turn else self._start)
+        for number, step in enumerate(self._steps):
+            turn, state = None if step == DEAL else self._turns[step], self._after(step)
             known = state if everything else self.engine.hidden(state, seat)
             sight = Sight(self, known, seat, everything)
             actor = None if turn is None or turn.closing else turn.seat
@@ -383,8 +403,9 @@ class Match:
             if turn is not None and turn.closing:
                 mine = next(answers)
             move = None if mine is None else self.move(mine.seat, mine.move)
-            lines = self._lines(known, self.names)
-            yield Scene(number, actor, move, lines, sight.labelled if labelled else sight.view)
+            told = self.game.events.lines(sight.happened, self.names)
+            lines, weights = [line for line, _ in told], [weight for _, weight in told]
+            yield Scene(number, actor, move, lines, sight.labelled if labelled else sight.view, weights)
 
     def _answers(self, seat: int | None) -> Iterator[Turn | None]:
         """What a seat answered in each window that has closed, if it was asked."""
@@ -401,32 +422,44 @@ class Match:
         return [line for lines in self.story(seat, as_you) for line in lines]
 
     def story(self, seat: int | None = None, as_you: bool = False) -> Sequence[list[str]]:
-        """The log step by step: the lines of the deal, then those of every move or window. Nothing is told twice."""
+        """The log step by step: the lines of the deal, then those of every move or window."""
+        return [[line for line, _ in step] for step in self.weighed(seat, as_you)]
+
+    def weighed(self, seat: int | None = None, as_you: bool = False) -> Sequence[Weighed]:
+        """The story, each line with its weight. Nothing is told twice."""
         if seat is not None:
             self._check_seat(seat)
         names = to_reader(self.names, seat) if as_you else self.names
         told = self._told.setdefault((seat, as_you), [])
-        for turn in self._steps()[len(told) :]:
-            state = type(self.state).from_bytes(turn.after if turn else self._start)
-            told.append(self._lines(self.engine.hidden(state, seat), names))
+        told += [self.game.events.lines(step, names) for step in self._happened(seat, len(told))]
         return told
-
-    def _lines(self, state: Position, names: Names) -> list[str]:
-        events = self.game.events
-        return events.words(events.noted(state.events), names)
 
     def happened(self, seat: int | None = None, first: int = 0) -> list[list[dict[str, Any]]]:
         """The events of every step from the `first` on (0 is the deal), as that seat may know them, ready for JSON."""
         if seat is not None:
             self._check_seat(seat)
-        afters = [turn.after if turn else self._start for turn in self._steps()[first:]]
-        hidden = (self.engine.hidden(type(self.state).from_bytes(after), seat) for after in afters)
-        events = self.game.events
-        return [events.listed(events.noted(state.events)) for state in hidden]
+        return [self.game.events.listed(step) for step in self._happened(seat, first)]
 
-    def _steps(self) -> list[Turn | None]:
-        """The deal and every move that shows: sealed answers do not."""
-        return [None, *(turn for turn in self._turns if not turn.sealed)]
+    def news(self, seat: int, since: int) -> list[str]:
+        """What a seat has missed after this step of the story, in a few sentences that speak to it."""
+        self._check_seat(seat)
+        return news(self.game.events, self._happened(seat, since + 1), seat, self.names)
+
+    def remember(self, seat: int | None, happened: list[Noted]) -> None:
+        """A seat has just been shown the last step: it need not be read again."""
+        noted = self._noted.setdefault(seat, [])
+        if len(noted) == len(self._steps) - 1:
+            noted.append(happened)
+
+    def _happened(self, seat: int | None, first: int) -> list[list[Noted]]:
+        """The events of every step from the `first` on, as a seat may know them."""
+        noted = self._noted.setdefault(seat, [])
+        for step in self._steps[len(noted) :]:
+            noted.append(self.game.events.noted(self.engine.hidden(self._after(step), seat).events))
+        return noted[first:]
+
+    def _after(self, step: int) -> Position:
+        return type(self.state).from_bytes(self._start if step == DEAL else self._turns[step].after)
 
     def situation(self) -> str:
         """What the table waits for, in one sentence that everybody may read."""
@@ -485,7 +518,8 @@ class Match:
         twin: Match = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
-        twin._turns = list(self._turns)
+        twin._turns, twin._steps = list(self._turns), list(self._steps)
+        twin._noted = {reader: list(noted) for reader, noted in self._noted.items()}
         twin._told = {reader: list(told) for reader, told in self._told.items()}
         return twin
 

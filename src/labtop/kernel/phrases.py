@@ -68,6 +68,14 @@ def number(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
+def in_words(count: int) -> str:
+    """A small number as a word, a large one in figures."""
+    return SMALL[count] if 0 <= count < len(SMALL) else str(count)
+
+
+SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
 def are(count: int) -> str:
     """The verb for so many of them: "is", "are"."""
     return "is" if count == 1 else "are"

@@ -10,6 +10,10 @@ A sentence is a template, or a function of the same names where a template will 
 numbers for a Number, and None for what is not there. `{type:a}` puts the article before the word. `[draws]` is a verb
 of the player who was named last before it: to that player the sentence says "You draw". A function says so with `does`
 and `verb` (phrases.py).
+
+Events differ in weight. `said(...).great()` is the one event of its move: it is shown larger, and whoever was away is
+told of it. `said(...).aside()` goes without saying: no time is taken for it. What `several` is given is said of many
+that are alike: `said(...).several("{seat} [binds] {count} pairs.")`.
 """
 
 from __future__ import annotations
@@ -18,14 +22,15 @@ import functools
 import inspect
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import Formatter
 from typing import cast
 
 from labtop.kernel.errors import BadGame
-from labtop.kernel.phrases import Names, a, both, opened, verb, who
+from labtop.kernel.phrases import Names, a, both, in_words, opened, verb, who
 
 NOTHING = -1
+ASIDE, ORDINARY, GREAT = range(3)  # weights of events
 Spelled = str | int | None
 Sentence = str | Callable[..., str]
 VALUE_OR_VERB = re.compile(r"\{(\w+)[^}]*\}|\[(\w+)\]")
@@ -146,6 +151,15 @@ class Secret:
         return None if number == NOTHING else self.of.shown(number)
 
 
+@dataclass(frozen=True)
+class Count(Number):
+    """How many there were of something, in words."""
+
+    def spelled(self, number: int, names: Names) -> Spelled:
+        """Two, three, ..."""
+        return in_words(number)
+
+
 Kind = Number | Label | Maybe | Secret
 
 
@@ -155,6 +169,36 @@ class Said:
 
     sentence: Sentence
     values: Mapping[str, Kind]
+    weight: int = ORDINARY
+    many: Said | None = None
+
+    def great(self) -> Said:
+        """As the one event of its move, which whoever was away is told of."""
+        return replace(self, weight=GREAT)
+
+    def aside(self) -> Said:
+        """As what goes without saying: no time is taken for it, and nobody is told of it later."""
+        return replace(self, weight=ASIDE)
+
+    def several(self, sentence: Sentence) -> Said:
+        """With a sentence for several of them in which the same seats are named; it has those and their `count`."""
+        return replace(self, many=said(sentence, **self.seats, count=Count()))
+
+    @functools.cached_property
+    def seats(self) -> dict[str, Kind]:
+        """The values that are players."""
+        return {name: kind for name, kind in self.values.items() if _is_seat(kind)}
+
+    def named(self, numbers: Sequence[int]) -> list[int]:
+        """The numbers that are players, of one such sentence; several are a mask."""
+        return [number for kind, number in zip(self.values.values(), numbers, strict=False) if _is_seat(kind)]
+
+    def names(self, seat: int, numbers: Sequence[int]) -> bool:
+        """Whether the sentence about these numbers names a player."""
+        return any(
+            number != NOTHING and (number >> seat & 1 if isinstance(_inner(kind), Seats) else number == seat)
+            for kind, number in zip(self.seats.values(), self.named(numbers), strict=True)
+        )
 
     def words(self, numbers: Sequence[int], names: Names) -> str:
         """The sentence about these numbers."""
@@ -185,6 +229,14 @@ def said(sentence: Sentence, **values: Kind) -> Said:
     return Said(_with_subjects(sentence, values) if isinstance(sentence, str) else sentence, values)
 
 
+def _inner(kind: Kind | None) -> Kind | None:
+    return kind.of if isinstance(kind, Maybe) else kind
+
+
+def _is_seat(kind: Kind) -> bool:
+    return isinstance(_inner(kind), Seat | Seats)
+
+
 def _with_subjects(sentence: str, values: Mapping[str, Kind]) -> str:
     """The template with each `[verb]` as `{seat:verb}`, for the player who was named last before it."""
     subject = ""
@@ -194,7 +246,7 @@ def _with_subjects(sentence: str, values: Mapping[str, Kind]) -> str:
         name, third = found.groups()
         if third is None:
             kind = values.get(name)
-            subject = name if isinstance(kind.of if isinstance(kind, Maybe) else kind, Seat) else subject
+            subject = name if isinstance(_inner(kind), Seat) else subject
             return found[0]
         if not subject:
             raise BadGame(f"A sentence says [{third}], and names no seat before it: {sentence}")

@@ -15,7 +15,7 @@ from labtop.server.messages import Explanation, FromServer, Hint, Idea, LegalMov
 from labtop.server.refusals import NotAllowed
 from labtop.server.sight import sight
 from labtop.server.state import TableState
-from labtop.server.wire import Id, MoveNumber, Preset, Text
+from labtop.server.wire import Id, MoveNumber, Preset, Seq, Text
 
 if TYPE_CHECKING:
     from labtop.server.guests import Guest
@@ -56,6 +56,17 @@ class React(Aside, tag="reaction", frozen=True):
         if guest.seat is None:
             raise NotAllowed("Only people with a seat can react.")
         await table.say_everywhere(Reaction(guest.seat, self.reaction))
+
+
+class Shown(Aside, tag="shown", frozen=True):
+    """The client has shown its player all that happened up to the step `seq`: a clock that waited for it starts."""
+
+    seq: Seq
+
+    async def answer(self, table: LiveTable, guest: Guest) -> Pong:
+        """It counts for the guest's own seat, and only while that is to move."""
+        table.has_seen(own_seat(table.now, guest.person), self.seq)
+        return Pong(self.id)
 
 
 class WhyNot(Aside, tag="why_not", frozen=True):

@@ -28,7 +28,7 @@ class Driver:
     def __init__(self, table: LiveTable, supplies: Supplies) -> None:
         self.leadership = Leadership(supplies.log, table.id, supplies.settings.beat)
         self._table = table
-        self._duties = Duties(table.waited, supplies.settings.second)
+        self._duties = Duties(table.waited, table.watching, supplies.settings.second)
         self._bots = BotPlay(table, self, supplies)
         self._driving: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None

@@ -18,6 +18,7 @@ from labtop.server.clocks import Stopwatch
 from labtop.server.messages import AbsentShown
 from labtop.server.seating import STAND_IN
 from labtop.server.state import Knock, TableState
+from labtop.server.watching import Watching
 
 HASTE = 10  # seconds for which nobody is gone for good: a page that is loaded again is back sooner
 PATIENCE = 60  # seconds for which who has asked for a seat may be away
@@ -33,8 +34,8 @@ class Duty(NamedTuple):
 class Duties:
     """The duties of one table. Time runs for nobody while the match does not go on (`awake`)."""
 
-    def __init__(self, waited: Stopwatch, second: float) -> None:
-        self._waited, self._second = waited, second
+    def __init__(self, waited: Stopwatch, watching: Watching, second: float) -> None:
+        self._waited, self._watching, self._second = waited, watching, second
         self._gone: dict[int, float] = {}  # who is missed, and since when
 
     def miss(self, table: TableState, here: Collection[int], awake: bool) -> None:
@@ -110,9 +111,10 @@ class Duties:
         yield Duty(now if since is None else since + self._second * HASTE, rematched(table))
 
     def _out_of_time(self, table: TableState) -> Iterator[Duty]:
+        grace = self._watching.grace(table)
         for seat in table.match.waiting if table.match is not None else ():
             if table.chairs[seat].alive:
-                yield Duty(self._waited.moment(table.left[seat]), StoodIn(seat=seat, bot=STAND_IN, why="time"))
+                yield Duty(self._waited.moment(grace + table.left[seat]), StoodIn(seat=seat, bot=STAND_IN, why="time"))
 
 
 def _expected(table: TableState, awake: bool) -> list[int]:

@@ -126,13 +126,14 @@ class TableShown(Struct, frozen=True):
 
 
 class SceneShown(Struct, frozen=True):
-    """The table after one move, from one viewpoint: who did what, and what it showed."""
+    """The table after one move, from one viewpoint: who did what, and what it showed; `weights` as in `Told`."""
 
     turn: int
     seat: int | None
     move: str
     lines: list[str]
     view: View
+    weights: list[int]
 
 
 class ReplayShown(Struct, frozen=True):

@@ -117,12 +117,12 @@ class Frames:
         now = self._table.now
         if now.match is None:
             return
-        waited, awake = self._table.waited.ms, self._table.awake
+        waited, awake, grace = self._table.waited.ms, self._table.awake, self._table.watching.grace(now)
         views: dict[tuple[int | None, int, bool], str] = {}
         for guest in guests:
             wanted = (guest.seat, guest.seen, guest.labelled)
             if wanted not in views:
-                view = showing.view(now, *wanted, waited, awake)
+                view = showing.view(now, *wanted, waited, awake, grace)
                 views[wanted] = encode(view) if view else ""
             guest.send(views[wanted])
             guest.seen = now.step

@@ -37,6 +37,7 @@ from labtop.server.refusals import NotKept, Stale, TooMany
 from labtop.server.state import Made, TableState
 from labtop.server.supplies import Supplies
 from labtop.server.tokens import Place
+from labtop.server.watching import Watching
 
 WAITING = 256  # wishes that wait for their turn at a table
 TRIES = 3  # to add to a log that others add to
@@ -69,6 +70,7 @@ class LiveTable:
         self.id, self.code = state.id, code
         self.guests = Guests(state.id, supplies.elsewhere)
         self.waited = Stopwatch(supplies.settings.second)  # for the next move
+        self.watching = Watching(self.waited)
         self.used = time.monotonic()
         self.behind = False  # others have added to the log
         self.driver = Driver(self, supplies)
@@ -128,8 +130,8 @@ class LiveTable:
         return self.timed(entry) if isinstance(entry, Moved) else entry
 
     def timed(self, move: Moved) -> Moved:
-        """With the time that the match has waited for it, where there is a clock."""
-        return msgspec.structs.replace(move, spent=self.waited.ms) if self.now.left else move
+        """With the time that the clock has run for it, where there is one."""
+        return msgspec.structs.replace(move, spent=self.watching.thought(self.now)) if self.now.left else move
 
     async def want(self, make: Make) -> Granted:
         """Have an entry made when the table comes to it."""
@@ -320,6 +322,11 @@ class LiveTable:
     def lobby(self) -> Lobby:
         """The table beside the match, with who is there."""
         return self._frames.lobby()
+
+    def has_seen(self, seat: int | None, seq: int) -> None:
+        """A player has watched what the others did, up to this step: the clock starts."""
+        self.watching.end(self.now, seat, seq)
+        self.driver.set_alarm()
 
     def catch_up(self, guest: Guest, since: int) -> None:
         """Send a guest the match as it is, with what happened after it last looked."""

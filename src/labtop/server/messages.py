@@ -134,20 +134,37 @@ class LegalMove(Struct, frozen=True):
 class Told(Struct, frozen=True):
     """What one move did, in words that the seat may read; `turn` counts the moves of the match, 0 is the deal.
 
+    `weights` has a number for each line: 0 goes without saying, 2 is the one event of its move, 1 is any other.
     `events` are the same as in a view, for who has missed them: left out where the view that comes with it has them.
     """
 
     turn: int
     seat: int | None
     lines: list[str]
+    weights: list[int]
     events: list[dict[str, Any]] = []
 
 
+class News(Struct, frozen=True):
+    """What matters most to the seat of all that happened after the turn `since`, its player's last move.
+
+    `stood_in` says whether a bot has played for that player in the meantime.
+    """
+
+    since: int
+    lines: list[str]
+    stood_in: bool = False
+
+
 class Clocks(Struct, frozen=True):
-    """Milliseconds left to every seat, and the seats whose time runs, as the message is sent."""
+    """Milliseconds left to every seat, and the seats whose time runs, as the message is sent.
+
+    It runs only after `held` milliseconds, or when the player says before that all has been `shown`.
+    """
 
     left: list[int]
     running: list[int]
+    held: int = 0
 
 
 class TableView(Struct, tag="table", tag_field="type", frozen=True):
@@ -155,7 +172,8 @@ class TableView(Struct, tag="table", tag_field="type", frozen=True):
 
     `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
     which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, and `answered` what
-    this seat has answered. The seed comes when the match is over.
+    this seat has answered. `news` comes when it is the seat's turn, and to who was away. The seed comes when the match
+    is over.
     """
 
     seq: int
@@ -171,6 +189,7 @@ class TableView(Struct, tag="table", tag_field="type", frozen=True):
     commitment: str
     names: list[str]
     undo: bool = False
+    news: News | None = None
     clocks: Clocks | None = None
     closes: int | None = None
     answered: LegalMove | None = None

@@ -49,7 +49,7 @@ def shown(
     if viewpoint not in choice:
         raise NotAllowed("While the match runs it can be seen from your own seat only.")
     steps = [
-        SceneShown(scene.turn, scene.seat, str(scene.move or ""), scene.lines, scene.view)
+        SceneShown(scene.turn, scene.seat, str(scene.move or ""), scene.lines, scene.view, scene.weights)
         for scene in match.scenes(viewpoint, labelled)
     ]
     return ReplayShown(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from labtop.kernel.errors import Refusal
-from labtop.kernel.match import Match, Sight
+from labtop.kernel.match import Match, Sight, Weighed
 from labtop.server.messages import (
     AbsentShown,
     AgainShown,
@@ -14,6 +15,7 @@ from labtop.server.messages import (
     KnockShown,
     LegalMove,
     Lobby,
+    News,
     SeatShown,
     TableView,
     Told,
@@ -66,13 +68,19 @@ def _again(table: TableState) -> AgainShown | None:
 
 
 def view(
-    table: TableState, seat: int | None, since: int = -1, labelled: bool = False, waited: int = 0, awake: bool = False
+    table: TableState,
+    seat: int | None,
+    since: int = -1,
+    labelled: bool = False,
+    waited: int = 0,
+    awake: bool = False,
+    grace: int = 0,
 ) -> TableView | None:
     """The match as a seat may see it (None is a spectator), with what happened after `since`; None before it.
 
     `labelled` puts the layout into the view. The match has `waited` for so many milliseconds since it last changed,
-    and goes on if it is `awake`. Whoever last looked before something was taken back or renamed is told
-    everything anew.
+    and goes on if it is `awake`; clocks stand still for the first `grace` of them. Whoever last looked before something
+    was taken back or renamed is told everything anew.
     """
     match = table.match
     if match is None:
@@ -94,7 +102,8 @@ def view(
         commitment=table.commitment,
         names=match.names,
         undo=_may_undo(table, seat),
-        clocks=clocks(table, match, waited, awake),
+        news=_news(table, match, seat, since),
+        clocks=clocks(table, match, waited, awake, grace),
         closes=None if table.window is None else max(0, table.window.ms - waited),
         answered=None if seat is None or answer is None else table.spelled(match.move(seat, answer)),
         scores=match.scores if over else None,
@@ -103,13 +112,14 @@ def view(
     )
 
 
-def clocks(table: TableState, match: Match, spent: int, running: bool) -> Clocks | None:
+def clocks(table: TableState, match: Match, waited: int, running: bool, grace: int = 0) -> Clocks | None:
     """What every seat has left when the match has waited for so many milliseconds; in a window no clock runs."""
     if not table.left:
         return None
     waiting = match.waiting if table.window is None else []
+    spent = max(0, waited - grace)
     left = [max(0, ms - spent) if seat in waiting else ms for seat, ms in enumerate(table.left)]
-    return Clocks(left, waiting if running else [])
+    return Clocks(left, waiting if running else [], max(0, grace - waited))
 
 
 def _offered(table: TableState, seat: int | None, seen: Sight) -> list[LegalMove]:
@@ -120,14 +130,40 @@ def _offered(table: TableState, seat: int | None, seen: Sight) -> list[LegalMove
 
 def _story(table: TableState, match: Match, seat: int | None, since: int, seen: Sight) -> list[Told]:
     """Whoever has missed nothing but the last move is told that; to others it is told from the turns of the match."""
+    last = len(table.marks) - 1
+    first = _first_told(table, since)
+    if first > last:
+        return []
+    if first == last:
+        return [_told(table, last, seen.told)]
+    told, happened = match.weighed(seat, as_you=True), match.happened(seat, first)
+    return [_told(table, turn, told[turn], happened[turn - first]) for turn in range(first, last + 1)]
+
+
+def _told(table: TableState, turn: int, lines: Weighed, events: Sequence[dict[str, Any]] = ()) -> Told:
+    seat = table.marks[turn].seat
+    return Told(turn, seat, [line for line, _ in lines], [weight for _, weight in lines], list(events))
+
+
+def _first_told(table: TableState, since: int) -> int:
+    """The first turn that who last looked at this step is told of; most have missed the last one at most."""
     marks = table.marks
     if marks[-1].seq <= since:
-        return []
+        return len(marks)
     if len(marks) > 1 and marks[-2].seq <= since:
-        return [Told(len(marks) - 1, marks[-1].seat, seen.lines)]
-    first = bisect_right(marks, since, key=lambda mark: mark.seq)
-    told, happened = match.story(seat, as_you=True), match.happened(seat, first)
-    return [Told(turn, marks[turn].seat, told[turn], happened[turn - first]) for turn in range(first, len(marks))]
+        return len(marks) - 1
+    return bisect_right(marks, since, key=lambda mark: mark.seq)
+
+
+def _news(table: TableState, match: Match, seat: int | None, since: int) -> News | None:
+    """For whose turn it is, and for who has missed more than the last move."""
+    last = len(table.marks) - 1
+    if seat is None or match.over or (seat not in table.to_move and _first_told(table, since) >= last):
+        return None
+    acted = table.acted(seat)
+    lines = match.news(seat, acted) if acted < last else []
+    stood_in = any(mark.seat == seat for mark in table.marks[acted + 1 :])
+    return News(acted, lines, stood_in) if lines else None
 
 
 def _may_undo(table: TableState, seat: int | None) -> bool:

@@ -17,7 +17,9 @@ def sight(match: Match, seat: int | None, answer: int | None = None) -> Sight:
     hidden = _hidden(match, seat)
     if seat is not None and answer is not None:
         seal(hidden, seat, answer)
-    return Sight(match, hidden, seat)
+    seen = Sight(match, hidden, seat)
+    match.remember(seat, seen.happened)
+    return seen
 
 
 class _Copies(threading.local):

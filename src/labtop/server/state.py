@@ -31,10 +31,14 @@ class Made:
 
 
 class Mark(NamedTuple):
-    """Which step brought a turn of the match about, and who made it; nobody deals, and nobody closes a window."""
+    """Which step brought a turn of the match about, and who made it; nobody deals, and nobody closes a window.
+
+    `people` are the seats whose players had a hand in it themselves, and not by a bot that stood in.
+    """
 
     seq: int
     seat: int | None
+    people: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -162,9 +166,10 @@ class TableState:
         self.marks = Ledger([Mark(self.step, None)])
         for seat, move in opening:
             match.play(move, by=seat)
+        everybody = frozenset(range(len(self.chairs)))  # an opening is known to all who play on from it
         for turn in match.turns:
             if not turn.sealed:
-                self.marks.append(Mark(self.step, None if turn.closing else turn.seat))
+                self.marks.append(Mark(self.step, None if turn.closing else turn.seat, everybody))
         self.matches.append(match)
         self._spelled = {}
         clock = self.manners.clock
@@ -180,7 +185,8 @@ class TableState:
 
     def note_move(self, seat: int | None) -> None:
         """A seat has moved, or a window has closed: nobody wants the move before it back any more."""
-        self.marks.append(Mark(self.step, seat))
+        acted = self.asking().answers if seat is None else [seat]
+        self.marks.append(Mark(self.step, seat, frozenset(one for one in acted if self.chairs[one].alive)))
         self.undo = None
         self._touch(self.begun())
 
@@ -276,6 +282,13 @@ class TableState:
         if self.window is not None:
             return self.window.open
         return [] if self.match is None else self.match.waiting
+
+    def acted(self, seat: int) -> int:
+        """The turn of the match with which the player of a seat last acted: what came of it in a window came later."""
+        for turn in range(len(self.marks) - 1, 0, -1):
+            if seat in self.marks[turn].people:
+                return turn if self.marks[turn].seat == seat else turn - 1
+        return 0
 
     def answer(self, seat: int | None) -> int | None:
         """The move with which a seat has answered in the window that is open."""

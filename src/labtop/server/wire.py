@@ -9,6 +9,10 @@ from msgspec import Meta
 VERSION = 2
 LARGEST = 8 * 1024
 """Bytes that a frame from a client may have."""
+WATCHED_STEP = 3
+"""Seconds for which a clock waits at most while its player watches one thing that others did,"""
+WATCHED_MOST = 10
+"""and for which it waits at most, however much they did."""
 
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,64}\Z")]
 MoveId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}\Z")]

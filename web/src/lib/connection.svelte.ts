@@ -52,6 +52,8 @@ export class Connection {
   compiling = $state.raw<Compiling | null>(null);
   spoken = $state.raw<Spoken[]>([]);
   reactions = $state.raw<{ seat: number; reaction: Preset; key: number }[]>([]);
+  /** Who is to see every view as it comes; the table alone shows the last one only. */
+  watch: ((view: TableView) => void) | null = null;
   /** When the last view came, by this browser's clock: running clocks are counted from here. */
   arrived = $state(0);
   /** The same of the last lobby. */
@@ -215,6 +217,7 @@ export class Connection {
     this.story = view.since < 0 ? told : [...this.story, ...told.filter(({ turn }) => !this.#told(turn))];
     this.table = view;
     this.arrived = performance.now();
+    this.watch?.(view);
   }
 
   #told(turn: number): boolean {

@@ -45,6 +45,8 @@ export interface Sitting<V extends View = View, M extends LegalMove = LegalMove>
   /** What the table waits for, in one sentence from the rulebook's side. */
   readonly situation: string;
   readonly over: boolean;
+  /** The seat whose move is being shown. */
+  readonly acting: number | null;
   /** A replay: nothing can be done, only looked at. */
   readonly replay: boolean;
   /** The move that a hint proposes. */
@@ -88,6 +90,13 @@ export interface Happening {
   flights: Flight[];
   science?: string;
   sound?: "bind";
+}
+
+/** A card of the reader's hand, or several that are alike: where it lies, and what it is called. */
+export interface Held {
+  place: string;
+  label: string;
+  copies: number;
 }
 
 export interface Fact {
@@ -146,6 +155,8 @@ export interface GameClient<
   turn(view: V): string;
   /** The phases of a turn, and the one that is now. */
   phases?(view: V): { names: string[]; now: number };
+  /** What the reader holds, so that what came and went can be marked; left out: nothing is. */
+  held?(view: V): Held[];
   /** What happened between two views. */
   happened(view: V, seat: number | null): Happening;
   /** What there is to learn, where there is something. */

@@ -14,6 +14,8 @@ export interface Kept {
 export interface Settings {
   theme: "system" | "paper" | "night";
   motion: "system" | "full" | "reduced";
+  /** How fast what happened is shown. */
+  pace: "calm" | "brisk" | "once";
   sound: boolean;
   projector: boolean;
   /** Tables of lists and buttons in place of pictures. */
@@ -28,7 +30,8 @@ const KEY = "labtop key";
 const SETTINGS = "labtop settings";
 const MOST = 30;
 
-function load<T>(key: string, otherwise: T): T {
+/** What is kept under a key, or something else. */
+export function load<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(key);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -37,7 +40,8 @@ function load<T>(key: string, otherwise: T): T {
   }
 }
 
-function store(key: string, value: unknown): void {
+/** Keep something under a key, where that is allowed. */
+export function store(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -51,7 +55,7 @@ class Keeper {
   /** What the server knows this browser by: who has seen one hand of a match is shown no other. */
   key = load<string | null>(KEY, null);
   settings = $state.raw<Settings>({
-    ...{ theme: "system", motion: "system", sound: false, projector: false, plain: false, endTurns: true },
+    ...{ theme: "system", motion: "system", pace: "calm", sound: false, projector: false, plain: false, endTurns: true },
     ...load<Partial<Settings>>(SETTINGS, {}),
   } as Settings);
 

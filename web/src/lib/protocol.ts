@@ -5,6 +5,9 @@ export const VERSION = 2;
 /** Bytes that a frame from a client may have. */
 export const LARGEST = 8192;
 
+/** Seconds for which a clock waits at most while one thing is shown that others did, and all of them. */
+export const WATCHED = { step: 3, most: 10 };
+
 /** The preset reactions. */
 export const PRESETS = ["hello", "thanks", "well played", "good game", "oops", "thinking", "wow"] as const;
 
@@ -274,6 +277,13 @@ export interface React {
   id?: string;
 }
 
+/** The client has shown its player all that happened up to the step `seq`: a clock that waited for it starts. */
+export interface Shown {
+  type: "shown";
+  seq: number;
+  id?: string;
+}
+
 /** Why is this move not allowed now? `args` are its arguments in their order, in words or as numbers. */
 export interface WhyNot {
   type: "why_not";
@@ -407,19 +417,37 @@ export interface LegalMove {
 /**
  * What one move did, in words that the seat may read; `turn` counts the moves of the match, 0 is the deal.
  *
+ * `weights` has a number for each line: 0 goes without saying, 2 is the one event of its move, 1 is any other.
  * `events` are the same as in a view, for who has missed them: left out where the view that comes with it has them.
  */
 export interface Told {
   turn: number;
   seat: number | null;
   lines: string[];
+  weights: number[];
   events: Record<string, unknown>[];
 }
 
-/** Milliseconds left to every seat, and the seats whose time runs, as the message is sent. */
+/**
+ * What matters most to the seat of all that happened after the turn `since`, its player's last move.
+ *
+ * `stood_in` says whether a bot has played for that player in the meantime.
+ */
+export interface News {
+  since: number;
+  lines: string[];
+  stood_in: boolean;
+}
+
+/**
+ * Milliseconds left to every seat, and the seats whose time runs, as the message is sent.
+ *
+ * It runs only after `held` milliseconds, or when the player says before that all has been `shown`.
+ */
 export interface Clocks {
   left: number[];
   running: number[];
+  held: number;
 }
 
 /**
@@ -427,7 +455,8 @@ export interface Clocks {
  *
  * `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
  * which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, and `answered` what
- * this seat has answered. The seed comes when the match is over.
+ * this seat has answered. `news` comes when it is the seat's turn, and to who was away. The seed comes when the match
+ * is over.
  */
 export interface TableView {
   type: "table";
@@ -444,6 +473,7 @@ export interface TableView {
   commitment: string;
   names: string[];
   undo: boolean;
+  news: News | null;
   clocks: Clocks | null;
   closes: number | null;
   answered: LegalMove | null;
@@ -611,13 +641,14 @@ export interface TableShown {
   lobby: Lobby;
 }
 
-/** The table after one move, from one viewpoint: who did what, and what it showed. */
+/** The table after one move, from one viewpoint: who did what, and what it showed; `weights` as in `Told`. */
 export interface SceneShown {
   turn: number;
   seat: number | null;
   move: string;
   lines: string[];
   view: View;
+  weights: number[];
 }
 
 /** A match, move by move, from one viewpoint (null is a spectator, who sees all once it is over). */
@@ -681,6 +712,7 @@ export type FromClient =
   | Answer
   | Ping
   | React
+  | Shown
   | WhyNot
   | AskHint;
 

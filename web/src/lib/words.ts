@@ -3,6 +3,8 @@
  * game's moves come from the server, and each game's table has a catalogue of its own.
  */
 
+import { WATCHED } from "./protocol";
+
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /** "2 to 8", or "2" where it is always two. */
@@ -93,6 +95,9 @@ export const words = {
     themes: { system: "Automatic", paper: "Paper", night: "Night" },
     motion: "Motion",
     motions: { system: "Automatic", full: "Full", reduced: "Reduced" },
+    pace: "What others do is shown",
+    paces: { calm: "Calmly", brisk: "Briskly", once: "At once" },
+    paceAbout: "On this screen only: nobody waits for it, and your clock starts when you have seen it.",
     sound: "Sound",
     soundAbout: "A soft sound when it is your turn.",
     projector: "Projector",
@@ -195,7 +200,7 @@ export const words = {
     } as Record<string, string>,
     windowOther: (times: number) => `${times} times as long`,
     clock: "Clock",
-    clockAbout: "Time to think for the whole match; fixed when it starts.",
+    clockAbout: `Time to think for the whole match; fixed when it starts. It waits while you are shown what the others did: ${WATCHED.step} seconds for each thing at most, ${WATCHED.most} in all.`,
     clocks: {
       off: "off",
       "300+5": "5 minutes, 5 seconds a move",

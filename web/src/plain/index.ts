@@ -20,6 +20,10 @@ export function plain(key: string): GameClient<View, LegalMove, PlainChooser> {
     End,
     points: ({ result, layout }, seat) => result?.scores[seat] ?? layout?.sides[seat]?.points ?? 0,
     turn: ({ stage }) => words.word(stage),
+    held: ({ layout }) =>
+      (layout?.hand ?? []).flatMap(({ cards }) =>
+        cards.map(({ label, copies }) => ({ place: `hand:${label}`, label, copies })),
+      ),
     happened: () => ({ flights: [] }),
     keys: words.keys,
     about: [],

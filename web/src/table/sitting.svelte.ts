@@ -1,5 +1,6 @@
 /** The reader at a table: what the connection says, what is open on the screen, and what was asked of the server. */
 
+import { untrack } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
 
 import { api, Refusal } from "../lib/api";
@@ -14,6 +15,7 @@ import type {
   LegalMove,
   Lobby,
   Manners,
+  News,
   Preset,
   ReplayShown,
   SeatShown,
@@ -21,6 +23,8 @@ import type {
   Told,
   View,
 } from "../lib/protocol";
+import { Marks } from "./marks.svelte";
+import { Playback } from "./playback.svelte";
 
 export type Sheet = "rules" | "moves" | "chat" | "science";
 export type Question = "keys" | "settings" | "manners" | "invite" | "leave" | "hint" | "people" | "seat";
@@ -74,7 +78,9 @@ export class TableSitting implements Sitting {
   dropped = $state(false);
 
   /** On a screen that everybody sees the table is a spectator's: nothing of the reader's hand is even there. */
-  #wall = $state.raw<Connection | null>(null);
+  #wall = $state.raw<Playback | null>(null);
+  readonly #playback: Playback;
+  readonly marks: Marks;
   #sent = $state(-1);
   #reason = $state.raw<{ seq: number; reason: Explanation } | null>(null);
   #hint = $state.raw<Hint | null>(null);
@@ -84,14 +90,23 @@ export class TableSitting implements Sitting {
     readonly game: AnyGame,
   ) {
     void this.#learn();
+    this.#playback = new Playback(connection);
+    this.marks = new Marks(connection.id, () => this.game.held?.(this.view) ?? []);
     $effect(() => {
       if (!this.hidden) return;
       const wall = new Connection(connection.id, null, false);
-      this.#wall = wall;
+      this.#wall = new Playback(wall);
       return () => {
         wall.close();
         this.#wall = null;
       };
+    });
+    $effect(() => {
+      const { table } = this;
+      untrack(() => this.marks.look(table, this.#ownMove));
+    });
+    $effect(() => {
+      if (this.myTurn && this.table.clocks !== null) this.#seen(this.table.seq);
     });
   }
 
@@ -107,8 +122,8 @@ export class TableSitting implements Sitting {
   get covered(): boolean {
     return this.hidden && this.#wall?.table == null;
   }
-  get #eye(): Connection {
-    return this.hidden && this.#wall?.table != null ? this.#wall : this.connection;
+  get #eye(): Playback {
+    return this.hidden && this.#wall?.table != null ? this.#wall : this.#playback;
   }
   /** The match as the server showed it last; the frame is there only when there is one. */
   get table(): TableView {
@@ -122,6 +137,36 @@ export class TableSitting implements Sitting {
   }
   get arrived(): number {
     return this.#eye.arrived;
+  }
+  /** When the time of a seat that runs began to. */
+  began(seat: number): number {
+    return this.#eye.began(seat);
+  }
+  /** How many things have happened that are not shown yet. */
+  get behind(): number {
+    return this.#eye.behind;
+  }
+  /** Show the next of them now, or all. */
+  step(): void {
+    this.#eye.step();
+  }
+  skip(): void {
+    this.#eye.skip();
+  }
+  /** What matters of all that happened since the reader last acted. */
+  get news(): News | null {
+    return this.seat === null ? null : this.table.news;
+  }
+  /** The reader has just come back, and nothing has happened since. */
+  get returned(): boolean {
+    return this.#eye.returned;
+  }
+  get acting(): number | null {
+    return this.myTurn || this.over ? null : (this.story.at(-1)?.seat ?? null);
+  }
+  /** Whether the reader, and no bot in the reader's place, has made the last move. */
+  get #ownMove(): boolean {
+    return this.seat !== null && this.story.at(-1)?.seat === this.seat && this.seats[this.seat]?.stand_in == null;
   }
   get view(): View {
     return this.table.view;
@@ -158,7 +203,7 @@ export class TableSitting implements Sitting {
     return this.seat !== null && this.waiting.includes(this.seat) && !this.over && this.table.moves.length > 0;
   }
   get moves(): LegalMove[] {
-    return this.sending || this.stopped ? [] : this.table.moves;
+    return this.sending || this.stopped || this.behind > 0 ? [] : this.table.moves;
   }
   get hint(): Hint | null {
     return this.#hint?.seq === this.table.seq ? this.#hint : null;
@@ -287,6 +332,11 @@ export class TableSitting implements Sitting {
     else if (before?.again && before.round === after?.round) this.dropped = true;
   }
 
+  /** Let the server know that the reader has seen all: the clock starts. */
+  #seen(seq: number): void {
+    this.connection.ask({ type: "shown", seq }).catch((refusal: unknown) => this.#complain(refusal));
+  }
+
   /** Another match begins. */
   begin(): void {
     this.scoring = true;
@@ -352,6 +402,9 @@ export class StillSitting implements Sitting {
   }
   get situation(): string {
     return this.step.lines.join(" ");
+  }
+  get acting(): number | null {
+    return this.step.seat;
   }
   get over(): boolean {
     const { replay, step } = this.shown();

@@ -83,6 +83,8 @@ export const words = {
     againDropped: "Not everybody wants to play again now.",
     gone: (name: string): string => `${name} is gone.`,
     deserted: "Nobody who plays is at the table. The match goes on when somebody is back.",
+    next: "Next",
+    skip: (count: number): string => (count === 1 ? "Skip" : `Skip ${count}`),
   },
   gone: {
     bot: (name: string): string => `A bot plays for ${name} in`,
@@ -133,6 +135,14 @@ export const words = {
     sat: (name: string, bot: string): string => `${name} has taken the seat of ${bot}.`,
     satYou: (bot: string): string => `You have the seat of ${bot} now. Its cards are yours.`,
     left: (name: string, bot: string): string => `${name} has given the seat up. ${bot}, a bot, plays on.`,
+  },
+  news: {
+    since: "Since your last move",
+    away: "While you were away",
+    standIn: "A bot played for you",
+    gained: "new",
+    gainedAll: (cards: string[]): string => `New in your hand: ${list(cards)}.`,
+    lost: (cards: string[]): string => `Gone: ${list(cards)}`,
   },
   hint: {
     title: "What a strong player would consider",
@@ -202,6 +212,8 @@ export const words = {
       ["M", "All moves"],
       ["R", "Rules"],
       ["I", "Science card of what is in focus"],
+      [".", "Show the next thing that happened"],
+      ["S", "Skip to the table as it is now"],
       ["?", "This list"],
     ] as [string, string][],
     hand: [

@@ -153,7 +153,9 @@ EVENTS = Events(
     Event,
     {
         Event.DEALT: said("{cards} cards each are dealt; {beginner} [begins].", cards=NUMBER, beginner=SEAT),
-        Event.ASKED_TYPE: said("{asker} [asks] {asked} for {type:a} card.", asker=SEAT, asked=SEAT, type=TYPE),
+        Event.ASKED_TYPE: said("{asker} [asks] {asked} for {type:a} card.", asker=SEAT, asked=SEAT, type=TYPE).several(
+            "{asker} [asks] {asked} for cards, {count} times."
+        ),
         Event.ASKED_NAME: said("{asker} [asks] everybody for {name}.", asker=SEAT, name=NAME),
         Event.MISSED: said(
             lambda asker, asked: f"{does(asked, 'has')} none." if asked else "Nobody has it.",
@@ -171,7 +173,9 @@ EVENTS = Events(
         ),
         Event.DREW: said("{seat} [draws] {name}.", seat=SEAT, name=Secret(NAME, "a card")),
         Event.NOTHING_TO_DRAW: said("There is no card for {seat} to draw.", seat=SEAT),
-        Event.BOUND: said(lambda seat, pair: f"{does(seat, 'binds')} {bound_by(pair)}.", seat=SEAT, pair=PAIR),
+        Event.BOUND: said(lambda seat, pair: f"{does(seat, 'binds')} {bound_by(pair)}.", seat=SEAT, pair=PAIR)
+        .great()
+        .several("{seat} [binds] {count} pairs."),
         Event.DISCARDED: said(
             lambda seat, one, other: f"{does(seat, 'discards')} {discarded(one, other)}.",
             seat=SEAT,
@@ -181,8 +185,8 @@ EVENTS = Events(
         Event.PASSED: said("{seat} [passes].", seat=SEAT),
         Event.KEPT: said("{seat} [has] no pair to lay down and [keeps] the card.", seat=SEAT),
         Event.RESHUFFLED: said("The {cards} discarded cards are shuffled into a new draw pile.", cards=NUMBER),
-        Event.WENT_OUT: said("{seat} [has] no cards left and [goes] out.", seat=SEAT),
-        Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON),
+        Event.WENT_OUT: said("{seat} [has] no cards left and [goes] out.", seat=SEAT).great(),
+        Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON).great(),
     },
     most=5,
 )

@@ -197,16 +197,18 @@ EVENTS = Events(
             "{seat} [analyzes] {returned} and [gains] {gained}.", seat=SEAT, returned=AMOUNT, gained=AMOUNT
         ),
         Event.GRADUATED: said("{seat} [lets] a Researcher go and [gains] {data:a}.", seat=SEAT, data=DATA_TYPE),
-        Event.CLAIMED: said("{seat} [claims] {card}.", seat=SEAT, card=CARD, slot=NUMBER),
+        Event.CLAIMED: said("{seat} [claims] {card}.", seat=SEAT, card=CARD, slot=NUMBER).great(),
         Event.COMBINED: said(
             "{seat} [combines] {pair} by IH/M and [gains] {data:a}.", seat=SEAT, pair=PAIR_OF_DATA, data=DATA_TYPE
         ),
         Event.SKIPPED: said("{seat} can do nothing with a Researcher and [is] skipped.", seat=SEAT),
-        Event.ACQUIRED: said(acquired, seat=SEAT, card=CARD, points=NUMBER),
+        Event.ACQUIRED: said(acquired, seat=SEAT, card=CARD, points=NUMBER)
+        .great()
+        .several("{seat} [acquires] {count} cards."),
         Event.JOINED: said("A new Researcher joins {seat}.", seat=SEAT),
-        Event.TURNED_UP: said("{card} is turned up.", card=CARD, slot=NUMBER),
+        Event.TURNED_UP: said("{card} is turned up.", card=CARD, slot=NUMBER).aside(),
         Event.PUT_UNDER: said("The {cards} face-up cards go under the deck.", cards=NUMBER),
-        Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON),
+        Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON).great(),
     },
     # The last turn of a round: the Action; four seats that are stuck; three cards acquired, one Researcher joins, three
     # cards turned up; the next round, in which three seats can do nothing.

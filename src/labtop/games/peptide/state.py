@@ -259,7 +259,7 @@ EVENTS = Events(
         ),
         Event.LAST_ROUND: said(
             "{cards} organelles are dealt for the last round; {seat} [begins].", cards=NUMBER, seat=SEAT
-        ),
+        ).great(),
         Event.TOOK_UP: said("{seat} [takes] {organelle}.", seat=SEAT, organelle=KIND),
         Event.TOOK_DOWN: said("{seat} [takes] {organelle} face down.", seat=SEAT, organelle=KIND),
         Event.TOOK_FIRST_PLAYER: said(
@@ -278,14 +278,14 @@ EVENTS = Events(
         Event.RESET_RNA: said(
             "{seat} [pays] 1 ATP: {left} and {right} are turned up.", seat=SEAT, left=BASE, right=BASE
         ),
-        Event.ENDED_TURN: said("{seat} [ends] the turn.", seat=SEAT),
+        Event.ENDED_TURN: said("{seat} [ends] the turn.", seat=SEAT).aside(),
         Event.RESOLVING: said(resolving, seat=SEAT, left=NUMBER),
         Event.COLLECTED_ONE: said(
             "{seat} [collects] {atp} ATP for the face-down {organelle}.", seat=SEAT, organelle=KIND, atp=NUMBER
         ),
         Event.MITOCHONDRIA: said("{seat} [collects] {atp} ATP.", seat=SEAT, atp=NUMBER),
         Event.TOOK_RNA: said("{seat} [takes] {base}.", seat=SEAT, base=BASE),
-        Event.TURNED_UP: said("{base} is turned up.", base=BASE, slot=NUMBER),
+        Event.TURNED_UP: said("{base} is turned up.", base=BASE, slot=NUMBER).aside(),
         Event.DREW_RNA: said("{seat} [draws] {base}.", seat=SEAT, base=UNSEEN_BASE),
         Event.KEPT_RNA: said(kept_rna, seat=SEAT, base=UNSEEN_BASE, discarded=Maybe(BASE)),
         Event.VACUOLE: said(
@@ -309,9 +309,13 @@ EVENTS = Events(
             lambda seat, then: f"{does(seat, 'draws') + ' STOP' if seat else 'STOP is laid out'}: {then}.",
             seat=Maybe(SEAT),
             then=AFTER_STOP,
-        ),
-        Event.ADDED: said("{seat} [adds] {amino} to the chain.", seat=SEAT, amino=AMINO),
-        Event.PERMANENT: said(permanent, seat=SEAT, amino=AMINO, bonus=NUMBER),
+        ).great(),
+        Event.ADDED: said("{seat} [adds] {amino} to the chain.", seat=SEAT, amino=AMINO)
+        .great()
+        .several("{seat} [adds] {count} amino acids to the chain."),
+        Event.PERMANENT: said(permanent, seat=SEAT, amino=AMINO, bonus=NUMBER)
+        .great()
+        .several("{seat} [makes] {count} amino acids permanent."),
         Event.NO_EFFECT: said("{seat} [discards] {organelle} without effect.", seat=SEAT, organelle=KIND),
         Event.SURPLUS: said(
             lambda seats, owners, atp: (
@@ -322,9 +326,9 @@ EVENTS = Events(
             atp=NUMBER,
         ),
         Event.DISCARDED: said("{seat} [discards] {base}.", seat=SEAT, base=BASE),
-        Event.SHUFFLED_ORGANELLES: said(lambda cards: shuffled(cards, "organelle"), cards=NUMBER),
-        Event.SHUFFLED_RNA: said(lambda cards: shuffled(cards, "RNA card"), cards=NUMBER),
-        Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON),
+        Event.SHUFFLED_ORGANELLES: said(lambda cards: shuffled(cards, "organelle"), cards=NUMBER).aside(),
+        Event.SHUFFLED_RNA: said(lambda cards: shuffled(cards, "RNA card"), cards=NUMBER).aside(),
+        Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON).great(),
     },
     # A Ribosome in the last turn of a round: permanent, RNA shuffled, two cards turned up, surplus, STOP by the clock,
     # the next round, organelles shuffled.

@@ -29,6 +29,7 @@ const bound: GameClient<BoundEnvelope, BoundMove, BoundChooser> = {
   Picture,
   points: ({ table }, seat) => table.seats[seat].points,
   turn: ({ table }) => words.turn(table.turn),
+  held: ({ table }) => (table.hand ?? []).map(({ code, name, copies }) => ({ place: `hand:${code}`, label: name, copies })),
   happened,
   science,
   introduction: ({ table }) => table.hand?.[0]?.code ?? `pair:${table.pairs[0].pair}`,

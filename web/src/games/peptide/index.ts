@@ -5,7 +5,7 @@ import "./colours.css";
 import type { GameClient } from "../../lib/game";
 import { about } from "./cards";
 import Centre from "./Centre.svelte";
-import { PeptideChooser } from "./chooser.svelte";
+import { baseName, PeptideChooser } from "./chooser.svelte";
 import End from "./End.svelte";
 import { happened } from "./happened";
 import Known from "./Known.svelte";
@@ -30,6 +30,14 @@ const peptide: GameClient<PeptideEnvelope, PeptideMove, PeptideChooser> = {
   points: ({ result, table }, seat) => result?.scores[seat] ?? table.seats[seat].points,
   turn: ({ table }) => words.round(table.round, table.last_round),
   phases: ({ table }) => ({ names: words.phases.names, now: words.phases.now(table.passing) }),
+  held: ({ table }) => [
+    ...(table.hand?.amino ?? []).map(({ id, name }) => ({ place: `hand:${id}`, label: name, copies: 1 })),
+    ...Object.entries(table.hand?.rna ?? {}).map(([base, copies]) => ({
+      place: `hand:${base}`,
+      label: baseName(base),
+      copies,
+    })),
+  ],
   happened,
   science,
   introduction: () => "ribosome",
