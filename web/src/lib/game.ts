@@ -131,6 +131,8 @@ export interface GameClient<
   Own: Component<{ chooser: C; sitting: Sitting<V, M> }>;
   /** The final scoring. */
   End: Component<{ sitting: Sitting<V, M> }>;
+  /** First in the rail beside the table, where the game has something to show there. */
+  Aside?: Component<{ chooser: C; sitting: Sitting<V, M> }>;
   /** A travelling piece, where pieces travel. */
   Piece?: Component<{ piece: string }>;
   points(view: V, seat: number): number;
