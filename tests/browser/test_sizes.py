@@ -22,6 +22,13 @@ WALL: ViewportSize = {"width": 1920, "height": 1080}
 MOVES = 7  # of the reader, after which chains have grown and pairs lie on the table
 LONG = "Maria Sibylla Merian"
 
+STARTS = {"bound": "request", "peptide": "select", "pdb": "play"}
+"""The stage in which a turn begins."""
+FIRST = {"bound": "first_player", "peptide": "first_player", "pdb": "first_leader"}
+"""The house rule that says who begins."""
+CHOICES = {"pdb": "main [data-move][aria-pressed=false]"}
+"""What can be chosen in a game whose hand is no cards."""
+
 SCROLLS = {
     ".rail .scroll": "the log, which grows all the time",
     ".rail .science": "the science card, of which the sheet shows all",
@@ -82,10 +89,11 @@ TOP = "document.querySelector('[data-place=hand]').getBoundingClientRect().top"
 class Moment:
     """A match that waits for its reader, in a window of theirs."""
 
-    def __init__(self, browser: Browser, inn: House, seat: Json) -> None:
+    def __init__(self, browser: Browser, inn: House, seat: Json, game: str) -> None:
         self.window = browser.new_context(base_url=inn.address, reduced_motion="reduce")
         self.window.set_default_timeout(PATIENCE)
         self.seat = seat
+        self.choices = CHOICES.get(game, "[data-card][aria-pressed=false]:not(:has(.barred))")
         self.reader = Player(self.window)
         self.reader.take_the_seat(seat)
 
@@ -105,7 +113,7 @@ def settle(page: Page) -> None:
 
 def play(inn: House, person: Person, game: str) -> None:
     """The reader's first moves, as a bot would make them, and on to a turn that begins."""
-    bot, made, start = make("heuristic", find(game), bytes(32)), 0, {"bound": "request", "peptide": "select"}[game]
+    bot, made, start = make("heuristic", find(game), bytes(32)), 0, STARTS[game]
     while True:
         person.quiet()
         table = person.table
@@ -122,16 +130,16 @@ def play(inn: House, person: Person, game: str) -> None:
 
 @pytest.fixture(
     scope="module",
-    params=[("bound", 2), ("bound", 4), ("bound", 8), ("peptide", 2), ("peptide", 4), ("peptide", 6)],
+    params=[("bound", 2), ("bound", 4), ("bound", 8), ("peptide", 2), ("peptide", 4), ("peptide", 6), ("pdb", 2), ("pdb", 4)],
     ids=lambda given: f"{given[0]} for {given[1]}",
 )
 def moment(request: pytest.FixtureRequest, chromium: Browser, inn: House) -> Iterator[Moment]:
     """The middle of a match with so many players."""
     game, players = request.param
-    seat = inn.start(players, "heuristic", people=1, game=game, nickname=LONG, options={"first_player": 0})[0]
+    seat = inn.start(players, "heuristic", people=1, game=game, nickname=LONG, options={FIRST[game]: 0})[0]
     with inn.person(seat) as person:
         play(inn, person, game)
-    shown = Moment(chromium, inn, seat)
+    shown = Moment(chromium, inn, seat, game)
     yield shown
     shown.window.close()
 
@@ -159,7 +167,7 @@ def test_the_question_and_ones_own_cards_are_in_sight(moment: Moment, size: View
 def test_the_hand_stays_where_it_is_when_the_bar_has_more_to_say(moment: Moment, size: ViewportSize) -> None:
     page = moment.seen_at(size)
     before = page.evaluate(TOP)
-    page.locator("[data-card][aria-pressed=false]:not(:has(.barred))").first.click()
+    page.locator(moment.choices).first.click()
     moment.reader.confirm.or_(moment.reader.prompt.locator("[data-move]")).first.wait_for()
     after = page.evaluate(TOP)
     page.keyboard.press("Escape")

@@ -1,7 +1,7 @@
 /** What the reader has chosen so far in PDB, and the question that follows from it. */
 
 import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
-import { cardOf, codeOf, placeName } from "./cards";
+import { cardOf, placeName } from "./cards";
 import type { BoxShown, Choice, Innovation, PdbEnvelope, PdbMove, PdbSeat, PdbView, TechniqueShown } from "./view";
 import { words } from "./words";
 
@@ -12,6 +12,7 @@ type Chosen = { move: number } | { pair: number };
 export type Standing = "taken" | "legal" | "open" | "no";
 
 export const TOKENS = ["sample", "crystal", "square", "circle", "triangle"];
+export const SUPPLIED = [...TOKENS, "achievement"];
 const GAINS = 3; // Data types that IH/M gives
 const KEYS: Record<string, string[]> = {
   c: ["recruit"],
@@ -170,12 +171,11 @@ export class PdbChooser implements Chooser {
     if (by !== null) return this.#takenNote(id, by);
     const standing = this.standing(box);
     if (standing === "no") return this.#whyNote(choices);
-    const { round } = this.table;
     switch (id) {
       case "recruit":
         return words.note.recruit;
       case "lead":
-        return words.note.lead(round + 1);
+        return words.note.lead;
       case "publish":
         return words.note.publish;
       case "graduate":
@@ -235,14 +235,23 @@ export class PdbChooser implements Chooser {
   #advice(): string {
     const { project } = this;
     if (project?.card && project.way && this.own) {
-      const [entry, lacking] = [codeOf(project.card.id), project.lacking[this.own.seat]];
-      const steps = project.way.map(({ place }) => placeName(place));
+      const [entry, lacking] = [this.#called(project), project.lacking[this.own.seat]];
+      const steps = this.#wayTo(project);
       return steps.length ? words.prompt.project(entry, lacking, steps) : words.prompt.farther(entry, lacking);
     }
     const near = this.#nearest;
     const last = this.table.last_round ? `${words.prompt.last} ` : "";
     if (!near?.card) return last + words.prompt.how;
-    return last + words.prompt.nearest(codeOf(near.card.id), near.way!.map(({ place }) => placeName(place)));
+    return last + words.prompt.nearest(this.#called(near), this.#wayTo(near));
+  }
+
+  #called({ card }: Innovation): string {
+    const { short, pdb_id } = cardOf(card!.id);
+    return pdb_id ? `${short} (${pdb_id})` : short;
+  }
+
+  #wayTo({ way }: Innovation): string[] {
+    return (way ?? []).map(({ place }) => words.box(placeName(place)));
   }
 
   #combine(): Prompt {

@@ -31,7 +31,7 @@ const pdb: GameClient<PdbEnvelope, PdbMove, PdbChooser> = {
   turn: ({ table }) => words.round(table.round, table.last_round),
   happened,
   science,
-  introduction: ({ table }) => table.innovations.find(({ card }) => card !== null)?.card?.id,
+  introduction: ({ table }) => table.innovations.find(({ card }) => card !== null)?.card?.id ?? "publish",
   keys: words.keys,
   about,
 };

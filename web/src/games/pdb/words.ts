@@ -18,6 +18,12 @@ const amounts = (tokens: Record<string, number>): string =>
   frame.list(Object.entries(tokens).filter(([, count]) => count > 0).map(([kind, count]) => amount(kind, count)));
 const turns = (count: number): string => (count === 1 ? "1 turn" : `${count} turns`);
 const researchers = (count: number): string => (count === 1 ? "1 Researcher" : `${count} Researchers`);
+/** "Grow Crystals, X-ray Crystallography twice". */
+const way = (steps: string[]): string =>
+  [...new Set(steps)]
+    .map((step) => ({ step, times: steps.filter((other) => other === step).length }))
+    .map(({ step, times }) => (times === 1 ? step : times === 2 ? `${step} twice` : `${step} ${times} times`))
+    .join(", ");
 const a = (kind: string): string => `a ${kind}`;
 
 export const words = {
@@ -51,6 +57,7 @@ export const words = {
       publish: "Publish",
     } as Record<string, string>,
     supply: "Supply",
+    yours: "You have",
     offer: "On offer: pick one",
     offered: "On offer",
     low: (kind: string, count: number): string => `${amount(kind, count)} in the Supply`,
@@ -66,7 +73,7 @@ export const words = {
     leads: (name: string, round: number): string => `${name} starts round ${round}`,
     leadsYou: (round: number): string => `you start round ${round}`,
     recruit: "joins at round end",
-    lead: (round: number): string => `you would start round ${round}`,
+    lead: "start the next round",
     publish: "1 Achievement at once",
     free: "costs nothing",
     have: (kind: string, count: number): string => `you have ${count || "no"} ${NAMES[kind][count === 1 ? 0 : 1]}`,
@@ -118,6 +125,7 @@ export const words = {
     worth: (points: number): string => (points ? `${points} Achievement` : "a technique of your own"),
     technique: "technique",
     project: "your project",
+    show: "Show the shortest way on the board",
   },
   seat: {
     toPlace: (count: number): string => `${researchers(count)} to place`,
@@ -141,7 +149,7 @@ export const words = {
   own: {
     label: "Your side",
     group: "Your group",
-    toPlace: (left: number, of: number): string => `${left} of ${researchers(of)} to place`,
+    toPlace: (left: number, of: number): string => `${left} of ${of} to place`,
     shelf: "Your shelf",
     score: (points: number, target: number, entries: number, papers: number): string => {
       const parts = [entries ? words.seat.entries(entries) : "", papers ? (papers === 1 ? "1 paper" : `${papers} papers`) : ""];
@@ -181,11 +189,11 @@ export const words = {
     last: "The last round.",
     nearest: (entry: string, steps: string[]): string =>
       steps.length
-        ? `Nearest: ${entry}, ${turns(steps.length)} away by ${frame.list(steps)}.`
+        ? `Nearest: ${entry}. ${turns(steps.length)}: ${way(steps)}; then claim it.`
         : `You can pay for ${entry}.`,
     how: "Blue boxes are open to you. Each says what it takes and gives.",
     project: (entry: string, lacking: Record<string, number>, steps: string[]): string =>
-      `${entry}: you lack ${amounts(lacking)}. Shortest way, ${turns(steps.length)}: ${frame.list(steps)}, then claim it.`,
+      `${entry}: you lack ${amounts(lacking)}. Shortest way, ${turns(steps.length)}: ${way(steps)}; then claim it.`,
     farther: (entry: string, lacking: Record<string, number>): string => `${entry}: you lack ${amounts(lacking)}.`,
     recruit: "Your turn. Recruit a Researcher?",
     recruitHow: (count: number): string => `Costs nothing. From the next round on you have ${researchers(count)}.`,
@@ -271,6 +279,7 @@ export const words = {
     methods: "By which method",
     here: "here",
     today: "today",
+    todayIs: (what: string): string => `Today: ${what}`,
     share: (method: string, here: number, today: number): string => `${method}: ${here} % here, ${today} % today`,
     nothing: "No structure was deposited.",
   },
