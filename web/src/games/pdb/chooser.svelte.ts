@@ -13,6 +13,7 @@ export type Standing = "taken" | "legal" | "open" | "no";
 
 export const TOKENS = ["sample", "crystal", "square", "circle", "triangle"];
 export const SUPPLIED = [...TOKENS, "achievement"];
+const ROOM = 12; // letters of a name in a box
 const GAINS = 3; // Data types that IH/M gives
 const KEYS: Record<string, string[]> = {
   c: ["recruit"],
@@ -201,7 +202,7 @@ export class PdbChooser implements Chooser {
 
   #takenNote(id: string, by: number): string {
     const you = by === this.sitting.seat;
-    const name = this.#name(by);
+    const name = this.#brief(by);
     if (id === "recruit") return you ? words.note.recruitedYou : words.note.recruitedBy(name);
     if (id === "lead" && this.table.leader === by)
       return you ? words.note.leadsYou(this.table.round + 1) : words.note.leads(name, this.table.round + 1);
@@ -215,6 +216,12 @@ export class PdbChooser implements Chooser {
     if (clause === "PDB-31" && choices.some((one) => !(kind in one.returned))) return words.note.alike;
     if (clause === "PDB-31" && kind) return words.note.needs(returned, this.own?.tokens[kind] ?? 0);
     return words.note.why[clause ?? ""] ?? "";
+  }
+
+  /** A name that has room in a box. */
+  #brief(seat: number): string {
+    const name = this.#name(seat);
+    return name.length > ROOM ? name.split(" ")[0] : name;
   }
 
   #name(seat: number): string {

@@ -134,7 +134,6 @@ export const words = {
     stuck: "no box for the last Researcher",
     none: "no entry yet",
     entries: (count: number): string => (count === 1 ? "1 entry" : `${count} entries`),
-    due: (points: number): string => `+${points} at round end`,
     holds: (tokens: Record<string, number>): string => amounts(tokens) || "no tokens",
   },
   lately: {
@@ -156,6 +155,8 @@ export const words = {
       const of = frame.list(parts.filter(Boolean));
       return of ? `${points} of ${target}: ${of}` : `${points} of ${target} Achievement`;
     },
+    brief: (points: number, target: number, papers: number): string =>
+      papers ? `${points} of ${target}, ${papers} ${words.own.papers(papers)}` : `${points} of ${target}`,
     papers: (count: number): string => (count === 1 ? "paper" : "papers"),
     ghost: (points: number): string => `would be ${points}`,
     due: "at round end",
