@@ -78,6 +78,13 @@ def test_the_table_has_no_barrier(inn: House, player: Player, axe: str) -> None:
     assert found == []
 
 
+@pytest.mark.parametrize("player", ["paper", "night", "phone", "phone at night"], indirect=True)
+def test_a_board_has_no_barrier(inn: House, player: Player, axe: str) -> None:
+    player.take_the_seat(inn.start(players=4, people=1, game="pdb")[0])
+    assert player.waits()
+    assert barriers(player, axe) == []
+
+
 def test_a_plain_table_has_no_barrier(inn: House, player: Player, axe: str) -> None:
     player.page.add_init_script(
         """self.origin === "null" || localStorage.setItem("labtop settings", '{"plain": true}')"""

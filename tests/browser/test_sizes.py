@@ -22,7 +22,15 @@ WALL: ViewportSize = {"width": 1920, "height": 1080}
 MOVES = 7  # of the reader, after which chains have grown and pairs lie on the table
 LONG = "Maria Sibylla Merian"
 
-ASKS_BACK = {"bound": ".vain, .couple [data-card], [data-place=hand] .barred", "peptide": "[data-card=nucleus]"}
+STARTS = {"bound": "request", "peptide": "select", "pdb": "play"}
+"""The stage in which a turn begins."""
+FIRST = {"bound": "first_player", "peptide": "first_player", "pdb": "first_leader"}
+"""The house rule that says who begins."""
+ASKS_BACK = {
+    "bound": ".vain, .couple [data-card], [data-place=hand] .barred",
+    "peptide": "[data-card=nucleus]",
+    "pdb": "main [data-move][aria-pressed=false]",
+}
 """What on the table of a game makes no move at once: the bar asks once more, or says why not."""
 
 SCROLLS = {
@@ -109,7 +117,7 @@ def settle(page: Page) -> None:
 
 def play(inn: House, person: Person, game: str) -> None:
     """The reader's first moves, as a bot would make them, and on to a turn that begins."""
-    bot, made, start = make("heuristic", find(game), bytes(32)), 0, {"bound": "request", "peptide": "select"}[game]
+    bot, made, start = make("heuristic", find(game), bytes(32)), 0, STARTS[game]
     while True:
         person.quiet()
         table = person.table
@@ -126,13 +134,22 @@ def play(inn: House, person: Person, game: str) -> None:
 
 @pytest.fixture(
     scope="module",
-    params=[("bound", 2), ("bound", 4), ("bound", 8), ("peptide", 2), ("peptide", 4), ("peptide", 6)],
+    params=[
+        ("bound", 2),
+        ("bound", 4),
+        ("bound", 8),
+        ("peptide", 2),
+        ("peptide", 4),
+        ("peptide", 6),
+        ("pdb", 2),
+        ("pdb", 4),
+    ],
     ids=lambda given: f"{given[0]} for {given[1]}",
 )
 def moment(request: pytest.FixtureRequest, chromium: Browser, inn: House) -> Iterator[Moment]:
     """The middle of a match with so many players."""
     game, players = request.param
-    seat = inn.start(players, "heuristic", people=1, game=game, nickname=LONG, options={"first_player": 0})[0]
+    seat = inn.start(players, "heuristic", people=1, game=game, nickname=LONG, options={FIRST[game]: 0})[0]
     with inn.person(seat) as person:
         play(inn, person, game)
     shown = Moment(chromium, inn, seat, game)

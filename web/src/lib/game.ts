@@ -148,6 +148,8 @@ export interface GameClient<
   End: Component<{ sitting: Sitting<V, M> }>;
   /** A picture of how to play, by the name that the game's howto.md gives it, on a sheet of 400 × 186 pixels. */
   Picture?: Component<{ name: string }>;
+  /** First in the rail beside the table, where the game has something to show there. */
+  Aside?: Component<{ chooser: C; sitting: Sitting<V, M> }>;
   /** A travelling piece, where pieces travel. */
   Piece?: Component<{ piece: string }>;
   points(view: V, seat: number): number;

@@ -52,7 +52,9 @@ export function roving(group: HTMLElement) {
   };
 }
 
-/** The button that lies closest in a direction; what lies off to the side counts as further away. */
+const ELSEWHERE = 2000; // how much further away another row or column is
+
+/** The button that lies closest in a direction; what lies off to the side, in another row or column, is further away. */
 function nearest(from: HTMLElement, buttons: HTMLElement[], [dx, dy]: [number, number]): HTMLElement | undefined {
   const here = middle(from);
   let best: HTMLElement | undefined;
@@ -63,10 +65,16 @@ function nearest(from: HTMLElement, buttons: HTMLElement[], [dx, dy]: [number, n
     const along = (x - here[0]) * dx + (y - here[1]) * dy;
     const aside = Math.abs((x - here[0]) * dy) + Math.abs((y - here[1]) * dx);
     if (along < 3) continue;
-    const distance = along + 3 * aside;
+    const distance = along + 3 * aside + (level(from, button, dx !== 0) ? 0 : ELSEWHERE);
     if (distance < least) [best, least] = [button, distance];
   }
   return best;
+}
+
+/** Whether two buttons share a row, or else a column. */
+function level(one: HTMLElement, other: HTMLElement, row: boolean): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return row ? a.top < b.bottom && b.top < a.bottom : a.left < b.right && b.left < a.right;
 }
 
 function middle(element: HTMLElement): [number, number] {
