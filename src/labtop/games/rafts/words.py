@@ -30,7 +30,7 @@ def situation(game: State, names: Names) -> str:
         case Stage.OVER:
             return f"The game is over: {REASONS[Reason(game.reason).name.lower()]}."
         case Stage.SHIELDS:
-            return f"{CARD_WORDS[game.pending]} by {active}: does anybody shield?"
+            return f"{does(active, 'plays')} {CARD_WORDS[game.pending]}: does anybody shield?"
         case Stage.REACT | Stage.BETWEEN:
             return f"Does anybody take {CARD_WORDS[top_resource(game)]} by Serendipity?"
         case Stage.MAIN:
