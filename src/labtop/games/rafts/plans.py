@@ -3,14 +3,14 @@
 from labtop.games.rafts.cards import (
     BACTERIUM,
     GENE,
-    MOST_GOALS,
     NEED,
     NEEDED_TYPES,
     RAFT,
+    SPACE,
     SPECIFIC,
     WANTED,
 )
-from labtop.games.rafts.state import NONE, State
+from labtop.games.rafts.state import State
 from labtop.games.rafts.tables import benches
 from labtop.kernel.rule import rule
 
@@ -46,11 +46,14 @@ def needed(game: State, seat: int, goal: int) -> int:
 
 
 @rule
-def is_wanted_specific(game: State, seat: int, card: int) -> bool:
-    """Whether a bacterium or gene belongs to one of the goals of a seat."""
-    found = False
-    for place in range(MOST_GOALS):
-        goal = game.goals[seat, place]
-        if goal != NONE:
-            found |= WANTED[goal, BACTERIUM] == card or WANTED[goal, GENE] == card
-    return found
+def missing_with(game: State, seat: int, goal: int, card: int, bench: int) -> int:
+    """Bacterium and gene that a table would lack with this card on that bench."""
+    best, bacterium, gene = 2, 1, 1
+    for place in range(benches(game, seat)):
+        host, insert = game.bench[seat, place, BACTERIUM], game.bench[seat, place, GENE]
+        if place == bench:
+            host, insert = (card, insert) if SPACE[card] == BACTERIUM else (host, card)
+        no_bacterium, no_gene = int(host != WANTED[goal, BACTERIUM]), int(insert != WANTED[goal, GENE])
+        best = min(best, no_bacterium + no_gene)
+        bacterium, gene = min(bacterium, no_bacterium), min(gene, no_gene)
+    return bacterium + gene if game.gene_association else best
