@@ -105,9 +105,9 @@ def _lay_goals(state: State, goals: Mapping[str, str]) -> None:
     state.goals[...], state.funded[...] = NONE, 0
     state.pool[:] = GOAL_COPIES
     for name, given in goals.items():
-        for place, goal in enumerate(given.split()):
-            state.goals[SEATS.index(name), place] = GOAL_IDS.index(goal)
-            state.pool[GOAL_IDS.index(goal)] -= 1
+        for place, goal in enumerate(map(GOAL_IDS.index, given.split())):
+            state.goals[SEATS.index(name), place] = goal
+            state.pool[goal] -= 1
             state.funded[SEATS.index(name)] = place
     for seat in range(state.seats):
         if SEATS[seat] not in goals:

@@ -81,7 +81,7 @@ def test_the_own_hand_is_laid_out_and_others_by_their_families() -> None:
     match = lay(hands={"A": "g_hb time time", "B": "fungal raft"})
     layout = match.seen(0).layout
     assert layout.hand[0].text == "haemoglobin gene, 2 × Time"
-    assert layout.sides[1].parts[-1].text == "1 generic, 1 action"
+    assert layout.sides[1].parts[-1].text == "holds 1 generic, 1 action"
 
 
 def test_a_match_is_told_in_words_from_its_first_line() -> None:

@@ -60,9 +60,9 @@ GENERIC_IDS = ["medium", "time", "money", "raft"]
 
 
 def _card(kind: str, card: dict[str, Any]) -> Card:
-    found = facts(card, (*PRINTED, "short", "effect"))
-    short = card.get("short", card["name"])
-    return Card(found, *(card[name] for name in PRINTED), kind, short, card.get("effect", ""))
+    printed = {name: card[name] for name in PRINTED}
+    short, effect = card.get("short", card["name"]), card.get("effect", "")
+    return Card(facts(card, (*PRINTED, "short", "effect")), kind=kind, short=short, effect=effect, **printed)
 
 
 def _by_id(kind: str, ids: list[str]) -> list[Card]:

@@ -88,12 +88,12 @@ def _side(seat: RaftsSeat) -> Side:
     parts = [Part(f"Goal {place}", _goal(goal)) for place, goal in enumerate(seat.goals, 1)]
     for place, bench in enumerate(seat.benches, 1):
         there = [Card(_words(card)) for card in (bench.bacterium, bench.gene) if card]
-        text = " with ".join(card.label for card in there) or "empty"
+        text = " with ".join(card.label for card in there) or "an empty bench"
         parts.append(Part(f"Bench {place}", text, there, len(there)))
-    parts.append(_pile_of("Generic", seat.generic))
+    parts.append(_pile_of("Generic", seat.generic, "no generic cards"))
     markers = [word for word, there in (("Lab expansion", seat.lab), ("European funding", seat.funded)) if there]
     if markers:
-        parts.append(Part("In effect", both(markers), [Card(word) for word in markers], len(markers)))
+        parts.append(Part("In effect", f"has {both(markers)}", [Card(word) for word in markers], len(markers)))
     return Side(seat.seat, seat.points, [*parts, _hand(seat)])
 
 
@@ -112,10 +112,10 @@ def _goal(goal: GoalShown) -> str:
 
 def _hand(seat: RaftsSeat) -> Part:
     if seat.hand is not None:
-        return _pile_of("Hand", _held(seat))
+        return _pile_of("Hand", _held(seat), "nothing", "holds ")
     counts = [f"{count} {family}" for family, count in seat.families.items() if count]
     seen = [times(count, _words(card)) for card, count in seat.known.items()]
-    text = ", ".join(counts) or "empty"
+    text = f"holds {', '.join(counts) or 'nothing'}"
     return Part("Hand", f"{text}; seen: {', '.join(seen)}" if seen else text, [], sum(seat.families.values()))
 
 
@@ -126,10 +126,10 @@ def _held(seat: RaftsSeat) -> dict[str, int]:
 # --- small things -----------------------------------------------------------------------------------------------------
 
 
-def _pile_of(label: str, counts: Mapping[str, int]) -> Part:
+def _pile_of(label: str, counts: Mapping[str, int], nothing: str = "empty", before: str = "") -> Part:
     cards = [Card(_words(card), count) for card, count in counts.items() if count]
-    text = ", ".join(times(card.copies, card.label) for card in cards) or "none"
-    return Part(label, text, cards, sum(counts.values()))
+    text = ", ".join(times(card.copies, card.label) for card in cards) or nothing
+    return Part(label, before + text, cards, sum(counts.values()))
 
 
 def _words(card: str) -> str:
