@@ -47,8 +47,9 @@ class GoalShown(Struct, frozen=True):
 
     id: str
     bacterium: bool
+    """Whether it is there."""
     gene: bool
-    """Whether they are there; on one bench, unless genes are pooled."""
+    """Whether it is there, on the bench of the bacterium unless genes are pooled."""
     bench: int
     """The bench that is nearest to it."""
     generic: Counts
