@@ -1,4 +1,4 @@
-"""What may I do: dye is where one can act and nowhere else, and a choice says what it gives, what it costs, or why not."""
+"""What may I do: dye is where one can act and nowhere else; a choice says what it gives and costs, or why not."""
 
 from __future__ import annotations
 

@@ -25,6 +25,8 @@ PLAYTHROUGHS: list[tuple[str, int, int, dict[str, Value], str]] = [
     ("pdb", 4, 2, {}, "student"),
     ("peptide", 2, 1, {"difficulty": "advanced", "atp_actions_after_selection": False}, "student"),
     ("peptide", 3, 2, {}, "student"),
+    ("rafts", 2, 1, {"draw_mode": "declared", "bioeconomy_to": "table", "funding_replaces": True}, "student"),
+    ("rafts", 4, 2, {}, "student"),
 ]
 
 

@@ -131,3 +131,12 @@ def test_a_match_with_windows_is_recorded_answer_by_answer() -> None:
     for seat in (2, 0, 1):
         match.play("swirl", by=seat)
     assert [step.seat for step in match.record().steps[1:]] == [2, 0, 1]
+
+
+def test_where_seats_are_asked_one_after_the_other_it_is_clockwise_from_the_first() -> None:
+    match = asked()
+    match.state.first_asked = 2
+    assert match.waiting == [2, 0, 1]
+    assert match.engine.loops.next_seat(match.state) == 2
+    match.play("swirl", by=2)
+    assert match.engine.loops.next_seat(match.state) == 0

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
 
 class Drive:
-    """One record, and the moves of the seat to act: the lowest of those that are waited for, which in a window is as
-    good as any.
-    """
+    """One record, and the moves of the seat to act: in a window the next in its order."""
 
     def __init__(self, key: str, players: int, seed: Seed = None, options: Mapping[str, Value] | None = None) -> None:
         game = find(key)

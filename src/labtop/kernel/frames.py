@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from labtop.kernel.events import begin_move, cross, hush
 from labtop.kernel.faults import DECKS, LOST, REASON, WAITING
-from labtop.kernel.position import LONG_MENU
+from labtop.kernel.position import LONG_MENU, after
 from labtop.kernel.rng import Rng, reseed, wipe
 from labtop.kernel.rule import rule
-from labtop.kernel.windows import cover_answers, seal, unseal
+from labtop.kernel.windows import arrive, cover_answers, forget_arrivals, seal, unseal
 
 if TYPE_CHECKING:
     from labtop.kernel.menu import Menu
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     MOVES: int  # in the game's table
     REASONS: int  # for which a match can end
     WINDOWS: bool  # whether there are any
+    RACES: bool  # whether it can count in one who answers first
     OWN_WINNERS: bool  # whether the game says itself who wins
     CLOSED_AT_END: bool  # whether something stays secret when the match is over
     SEALED: Any
@@ -61,11 +62,14 @@ if WINDOWS:
         if not SEALED[game.stage]:
             begin_move(game.events)
             own_apply(game, seat, move)
-        elif seal(game, seat, move):
+            return
+        note_arrival(game, seat)
+        if seal(game, seat, move):
             begin_move(game.events)
             cross(game.events)
             own_close(game)
             unseal(game, SEALED[game.stage])
+            blank_arrivals(game)
 
     @rule
     def is_sealed(game: State) -> bool:
@@ -77,6 +81,12 @@ if WINDOWS:
         """Nobody sees who else has answered, or what."""
         if is_sealed(game):
             cover_answers(game, seat)
+            blank_arrivals(game)
+
+    @rule
+    def first_asked(game: State) -> int:
+        """Where to begin to ask."""
+        return game.first_asked
 
 else:
 
@@ -94,6 +104,25 @@ else:
     @rule
     def cover_window(game: State, seat: int) -> None:
         """Nobody sees who else has answered, or what."""
+
+    @rule
+    def first_asked(game: State) -> int:
+        """Where to begin to ask."""
+        return 0
+
+
+if RACES:
+    note_arrival, blank_arrivals = arrive, forget_arrivals
+
+else:
+
+    @rule
+    def note_arrival(game: State, seat: int) -> None:
+        """It does not count who answers first."""
+
+    @rule
+    def blank_arrivals(game: State) -> None:
+        """There are none."""
 
 
 @rule
@@ -151,8 +180,10 @@ winners = own_winners if OWN_WINNERS else highest
 
 @rule
 def next_seat(game: State) -> int:
-    """The seat whose move is taken next: the lowest that is waited for, or −1. In a window the order tells nothing."""
-    for seat in range(game.seats):
+    """The seat whose move is taken next, or −1: of a window the next in its order, which tells nothing."""
+    seat = first_asked(game)
+    for _ in range(game.seats):
         if game.waiting >> seat & 1:
             return seat
+        seat = after(game, seat)
     return -1

@@ -20,7 +20,7 @@ from labtop.kernel.moves import Argument, Move
 from labtop.kernel.news import news
 from labtop.kernel.options import Value, settle
 from labtop.kernel.phrases import Names, opened, to_reader
-from labtop.kernel.position import Position, seats_in
+from labtop.kernel.position import Position, in_turn, seats_in
 from labtop.kernel.record import Record
 from labtop.kernel.seed import Seed, commitment, key_from
 from labtop.kernel.view import Asked, Layout, Result, View
@@ -242,8 +242,8 @@ class Match:
 
     @property
     def waiting(self) -> list[int]:
-        """The seats that may act now."""
-        return seats_in(self.state.waiting)
+        """The seats that may act now; those of a window in the order in which it asks them."""
+        return in_turn(self.state)
 
     @property
     def over(self) -> bool:

@@ -38,6 +38,8 @@ class Position(Struct):
     if TYPE_CHECKING:  # only in the record of a game with windows
         asked: int16  # bit mask of the seats that a window asks
         answer: int16[1]  # of each seat: its move plus one, or zero while there is none
+        first_asked: int8  # the seat that is asked first, where they cannot be asked at once
+        arrived: int8[1]  # when each seat answered, only in a game with a race
 
     options: ClassVar[list[Option]] = []
     most_seats: ClassVar[int]
@@ -62,7 +64,9 @@ class Position(Struct):
         cls.windows = {int(stage): window for stage, window in (windows or {}).items()}
         cls.fields = dict(cls.fields)
         if cls.windows:
-            cls.fields |= {"asked": int16, "answer": int16[seats]}
+            cls.fields |= {"asked": int16, "answer": int16[seats], "first_asked": int8}
+        if any(window.race for window in cls.windows.values()):
+            cls.fields |= {"arrived": int8[seats]}
         del cls.fields["rng"], cls.fields["events"]  # the large parts come last
         cls.fields |= {"rng": Rng.of_size(len(chance)), "events": Happened.of_size(events.most)}
         cls.lay_out()
@@ -103,3 +107,9 @@ def end_match(game: Position, stage: int, event: int, reason: int) -> None:
 def seats_in(mask: int) -> list[int]:
     """The seats of a bit mask."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def in_turn(game: Position) -> list[int]:
+    """The seats that the table waits for; those of a window in the order in which it asks them."""
+    first = game.first_asked if game.windows else 0
+    return sorted(seats_in(game.waiting), key=lambda seat: (seat - first) % game.seats)

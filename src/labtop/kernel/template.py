@@ -78,6 +78,7 @@ def frame(game: Game) -> dict[str, Any]:
         "own_winners": own.get("winners"),
         "CLOSED_AT_END": contract.given(game.module("hidden"), contract.hidden, "CLOSED_AT_END"),
         "WINDOWS": bool(kind.windows),
+        "RACES": any(window.race for window in kind.windows.values()),
         "SEALED": table(sealed, "b1"),
         "SEATS": kind.most_seats,
         "MOVES": game.moves.count,

@@ -5,7 +5,8 @@
 
 `ask_all` opens one. The kernel keeps each answer in the record, sealed: it calls no rule, tells no event and is blanked
 by `hide`. When the last one is in, the kernel calls the game's `close`, which reads them with `answer_of`. So the order
-in which the seats are asked cannot change the outcome.
+in which the seats are asked cannot change the outcome, unless a house rule says that the first to answer comes first:
+then `arrival_of` says when each did.
 """
 
 from dataclasses import dataclass
@@ -22,14 +23,20 @@ class Window:
     name: str
     otherwise: IntEnum  # a family of moves without arguments that every seat that is asked may make
     seconds: float = 8.0
+    race: tuple[str, int] | None = None
+    """A house rule, and its value, under which the first to answer comes first."""
 
 
 @rule
-def ask_all(game: Any, seats: int, stage: int) -> None:
-    """Open a window: every seat of the mask answers, and the mask must not be empty."""
+def ask_all(game: Any, seats: int, stage: int, first: int = 0) -> None:
+    """Open a window: every seat of the mask answers, and the mask must not be empty.
+
+    Where they are asked one after the other, it is clockwise from the seat `first`.
+    """
     game.stage = stage
     game.waiting = seats
     game.asked = seats
+    game.first_asked = first
     for seat in range(game.answer.shape[0]):
         game.answer[seat] = 0
 
@@ -57,6 +64,29 @@ def unseal(game: Any, sealed: bool) -> None:
         game.answer[seat] = 0
     if not sealed:
         game.asked = 0
+        game.first_asked = 0
+
+
+@rule
+def arrive(game: Any, seat: int) -> None:
+    """Note when an answer came: in a race that counts."""
+    game.arrived[seat] = 1
+    for other in range(game.arrived.shape[0]):
+        game.arrived[seat] += game.answer[other] != 0
+
+
+@rule
+def arrival_of(game: Any, seat: int) -> int:
+    """When a seat answered, counted from 1."""
+    arrival: int = game.arrived[seat]
+    return arrival
+
+
+@rule
+def forget_arrivals(game: Any) -> None:
+    """Blank when the answers came, one's own too: it tells how many came before."""
+    for seat in range(game.arrived.shape[0]):
+        game.arrived[seat] = 0
 
 
 @rule

@@ -9,7 +9,7 @@ from labtop.bots import Bot, make
 from labtop.kernel.errors import IllegalMove, Refusal
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game
-from labtop.kernel.position import seats_in
+from labtop.kernel.position import in_turn
 
 if TYPE_CHECKING:
     from labtop.kernel.position import Position
@@ -25,7 +25,7 @@ def deal(game: Game, players: int, options: Mapping[str, int], key: bytes) -> Po
 def play_on(game: Game, state: Position, bots: Sequence[Bot], names: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Play to the end; after each move, the seat that made it and the move. In a window the seats answer in order."""
     while state.waiting:
-        seat = seats_in(state.waiting)[0]
+        seat = in_turn(state)[0]
         move = choose(game, state, seat, bots[seat], names[seat])
         game.engine("apply", state, seat, move)
         yield seat, move

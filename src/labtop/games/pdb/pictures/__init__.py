@@ -21,7 +21,7 @@ METHODS = {"xray": "X-ray crystallography", "em": "electron microscopy", "nmr": 
 DRAWN = re.compile(r'<svg [^>]*viewBox="([^"]*)">\s*(.*?)\s*</svg>', re.DOTALL)
 
 ABOUT = [
-    "The printed game was not at hand, only the text of its rulebook, in which the pictures and many icons are missing. "
+    "The printed game was not at hand, only the text of its rulebook, without its pictures and many of its icons. "
     f"{RECONSTRUCTION} The 28 structures are Labtop's own choice too.",
     "How the lost icons of the methods are read can be chosen with a new table: "
     + " ".join(f"{name}: {note}" for name, note in zip(PRESETS, PRESET_NOTES, strict=True)),
