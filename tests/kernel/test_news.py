@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from labtop import new
-from labtop.kernel.events import Events, Happened, tell
+from labtop.kernel.events import Events, Happened, Noted, tell
 from labtop.kernel.news import FEW, news
 from labtop.kernel.values import Maybe, Number, Seat, Seats, said
 
@@ -40,15 +40,15 @@ EVENTS = Events(
 )
 
 
-def step(*told: tuple[int, ...]) -> Happened:
+def step(*told: tuple[int, ...]) -> list[Noted]:
     """The events of one move."""
-    happened = Happened[8]()
+    happened = Happened.of_size(8)()
     for one in told:
         tell(happened, *one)
-    return happened
+    return EVENTS.noted(happened)
 
 
-def told(*steps: Happened, seat: int = 0) -> list[str]:
+def told(*steps: list[Noted], seat: int = 0) -> list[str]:
     return news(EVENTS, steps, seat, NAMES)
 
 

@@ -342,8 +342,10 @@ class Match:
         self.check_undo()
         self._turns.pop()
         self._steps.pop()  # a sealed answer cannot be taken back
-        for told in (*self._told.values(), *self._noted.values()):
+        for told in self._told.values():
             del told[len(self._steps) :]
+        for noted in self._noted.values():
+            del noted[len(self._steps) :]
         self.state.assign(type(self.state).from_bytes(self._latest()))
 
     def check_undo(self) -> None:
