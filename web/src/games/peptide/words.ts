@@ -239,7 +239,7 @@ export const words = {
   built: {
     title: "What was built",
     whose: "Whose peptide",
-    sources: "Sources:",
+    how: "How this was computed",
     sequence: "Sequence",
     mass: "Mass",
     grams: (mass: number): string => `${mass.toFixed(1)} g/mol`,
