@@ -14,6 +14,7 @@ from labtop.games.pdb.cards import (
     PAIR_WORDS,
     PLACE_IDS,
     PLACE_WORDS,
+    PRESET_NOTES,
     PRESETS,
     SLOTS,
     TECHNIQUES,
@@ -214,6 +215,11 @@ EVENTS = Events(
 )
 
 
+READINGS = " ".join(
+    f"{name.replace('_', ' ').capitalize()}: {note}" for name, note in zip(PRESETS, PRESET_NOTES, strict=True)
+)
+
+
 class Options(Position):
     """The house rules."""
 
@@ -231,7 +237,7 @@ class Options(Position):
     market_refresh_rounds: int8 = whole(
         0, "Rounds in a row without a card acquired that replace the face-up cards.", 1, 20, off=True
     )
-    icon_preset: int8 = choice("default", "How the lost icons of the methods are read.", *PRESETS)
+    icon_preset: int8 = choice("default", f"How the lost icons of the methods are read. {READINGS}", *PRESETS)
 
 
 class State(Options, seats=SEATS, chance=Stream, events=EVENTS):
