@@ -8,6 +8,7 @@ are worth most early. In the last round only what still counts is worth anything
 from labtop.games.pdb.actions import FIRST_BOX, FIRST_CARD
 from labtop.games.pdb.cards import (
     ACHIEVEMENT,
+    CARD_WORDS,
     COST,
     GAINED,
     INNOVATE,
@@ -21,10 +22,12 @@ from labtop.games.pdb.cards import (
 )
 from labtop.games.pdb.innovate import can_pay
 from labtop.games.pdb.plans import KINDS, MOST, STRIDE, holding, turns_away
+from labtop.games.pdb.reasons import exchange_of
 from labtop.games.pdb.scoring import score
-from labtop.games.pdb.state import ARGS, FAMILY, NO_CARD, NOBODY, Family, Stage, State
+from labtop.games.pdb.state import ARGS, FAMILY, MOVES, NO_CARD, NOBODY, Family, Stage, State
 from labtop.kernel.advice import Advice
 from labtop.kernel.menu import Menu
+from labtop.kernel.phrases import Names, both, number, who
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
 
@@ -274,3 +277,54 @@ def outlook(game: State, seat: int) -> int:
     lead = LEAD_ALWAYS + LEAD * time // FULL if game.leader == seat else 0
     hopes = plans(game, holding(game, seat), NO_CARD) + stock(game, seat)
     return POINT * (score(game, seat) + coming(game, seat)) + people + lead + hopes * min(FULL, 2 * time + 200) // FULL
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def because(game: State, seat: int, move: int, names: Names) -> str:
+    """What speaks for a move or against it, as the rules of thumb see it."""
+    family, first = Family(FAMILY[move]), int(ARGS[move, 0])
+    match family:
+        case Family.PICK:
+            return _nearer(game, held_after(game, seat, 0, 0, SQUARE + first, 1), holding(game, seat))
+        case Family.RECRUIT:
+            return "A Researcher more is a turn more in every round to come, and one player a round gets one."
+        case Family.LEAD:
+            return "Whoever begins a round has the first choice of its boxes."
+        case Family.PUBLISH:
+            return "It is 1 Achievement for one turn, and one player a round gets it."
+        case Family.INNOVATE:
+            return _about_claim(game, seat, first, names)
+        case Family.GRADUATE:
+            nearer = _nearer(game, held_after(game, seat, 0, 0, SQUARE + first, 1), holding(game, seat))
+            return f"{nearer} But the Researcher is gone for good."
+        case Family.IHM:
+            return "It turns Data that you do not need into Data that you do."
+        case _:
+            exchange = exchange_of(family.name.lower(), MOVES.numbers(move))
+            returned, gained = RETURNED[game.icon_preset, exchange, :], GAINED[game.icon_preset, exchange, :]
+            held = held_after(game, seat, *returned.tolist(), *gained.tolist())
+            return _nearer(game, held, holding(game, seat))
+
+
+def _nearer(game: State, after: int, before: int) -> str:
+    """Which card that can still be claimed a holding is nearest to, and whether it was as near before."""
+    open_to_all = [int(game.slot[slot]) for slot in range(SLOTS) if game.box[INNOVATE + slot] == NOBODY]
+    away = {card: turns_away(game, after, card) for card in open_to_all if card != NO_CARD}
+    nearest = [card for card in away if away[card] < turns_away(game, before, card)]
+    if not nearest:
+        return "It brings no card nearer that lies there now."
+    card = min(nearest, key=lambda card: (card < TECHNIQUES, away[card]))
+    if away[card] == 0:
+        return f"After it you can pay for {CARD_WORDS[card]}."
+    return f"After it you are {number(away[card], 'turn')} from the Data for {CARD_WORDS[card]}."
+
+
+def _about_claim(game: State, seat: int, slot: int, names: Names) -> str:
+    card = int(game.slot[slot])
+    if card < TECHNIQUES:
+        return "It is a box that only you may use, in every round from the next on."
+    rivals = [who(names, other) for other in range(game.seats) if other != seat and can_pay(game, other, slot)]
+    worth = f"It is {WORTH[card]} Achievement"
+    return f"{worth}, and {both(rivals)} could take it from you." if rivals else f"{worth}, and nobody else can pay yet."

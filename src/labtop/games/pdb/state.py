@@ -14,6 +14,7 @@ from labtop.games.pdb.cards import (
     PAIR_WORDS,
     PLACE_IDS,
     PLACE_WORDS,
+    PRESET_NOTES,
     PRESETS,
     SLOTS,
     TECHNIQUES,
@@ -216,6 +217,11 @@ EVENTS = Events(
 )
 
 
+READINGS = " ".join(
+    f"{name.replace('_', ' ').capitalize()}: {note}" for name, note in zip(PRESETS, PRESET_NOTES, strict=True)
+)
+
+
 class Options(Position):
     """The house rules."""
 
@@ -257,7 +263,7 @@ class Options(Position):
     )
     icon_preset: int8 = choice(
         "default",
-        "How the lost icons of the methods are read.",
+        f"How the lost icons of the methods are read. {READINGS}",
         *PRESETS,
         title="Reading of the icons",
         said={

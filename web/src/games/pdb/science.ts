@@ -46,7 +46,7 @@ function ofBox(box: Place): ScienceCard {
 
 const ofToken = (kind: string): ScienceCard => ({
   key: kind,
-  title: words.tokens(kind),
+  title: words.tokens(kind).replace(/^./, (letter) => letter.toUpperCase()),
   kind: words.science.token,
   text: words.science.tokens[kind],
   facts: [],
