@@ -37,8 +37,9 @@ def test_every_card_is_there_with_an_emblem_or_a_drawing(page: dict[str, Any]) -
 
 
 def test_every_fact_has_a_source(page: dict[str, Any]) -> None:
-    told = [*page["cards"], *page["boxes"], *page["innovate"]]
-    assert [one["id"] for one in told if not all(source["label"] for source in one["sources"]) or not one["sources"]] == []
+    for told in (*page["cards"], *page["boxes"], *page["innovate"]):
+        assert told["sources"], told["id"]
+        assert all(source["label"] for source in told["sources"]), told["id"]
 
 
 def test_an_entry_is_a_link_that_can_be_read_without_a_network(page: dict[str, Any]) -> None:

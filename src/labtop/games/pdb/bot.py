@@ -272,8 +272,8 @@ def outlook(game: State, seat: int) -> int:
     """Achievement, what is claimed, the plans, and what Researchers and the lead will still bring."""
     time = left(game)
     people = 0
-    for number in range(1, game.total[seat] + game.pending[seat]):
-        people += worth_of_researcher(number, time)
+    for hired in range(1, game.total[seat] + game.pending[seat]):
+        people += worth_of_researcher(hired, time)
     lead = LEAD_ALWAYS + LEAD * time // FULL if game.leader == seat else 0
     hopes = plans(game, holding(game, seat), NO_CARD) + stock(game, seat)
     return POINT * (score(game, seat) + coming(game, seat)) + people + lead + hopes * min(FULL, 2 * time + 200) // FULL
@@ -326,5 +326,5 @@ def _about_claim(game: State, seat: int, slot: int, names: Names) -> str:
     if card < TECHNIQUES:
         return "It is a box that only you may use, in every round from the next on."
     rivals = [who(names, other) for other in range(game.seats) if other != seat and can_pay(game, other, slot)]
-    worth = f"It is {WORTH[card]} Achievement"
-    return f"{worth}, and {both(rivals)} could take it from you." if rivals else f"{worth}, and nobody else can pay yet."
+    others = f"{both(rivals)} could take it from you" if rivals else "nobody else can pay yet"
+    return f"It is {WORTH[card]} Achievement, and {others}."

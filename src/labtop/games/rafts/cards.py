@@ -16,13 +16,12 @@ DATA = read(__package__)
 
 @dataclass(frozen=True)
 class Card:
-    """One kind of card: what is printed on it, and what there is to learn about it."""
+    """One kind of card, and what is printed on it."""
 
     facts: dict[str, Any]
     id: str
     name: str
     copies: int
-    science: str
     kind: str
     short: str
     effect: str
@@ -51,11 +50,10 @@ class Goal:
     medium: int
     time: int
     money: int
-    science: str
 
 
-PRINTED = ("id", "name", "copies", "science")
-GOAL_PRINTED = ("id", "title", "copies", "bacterium", "gene", "medium", "time", "money", "science")
+PRINTED = ("id", "name", "copies")
+GOAL_PRINTED = ("id", "title", "copies", "bacterium", "gene", "medium", "time", "money")
 GENERIC_IDS = ["medium", "time", "money", "raft"]
 
 
