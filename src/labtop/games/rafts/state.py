@@ -255,27 +255,86 @@ class Options(Position):
     """The house rules."""
 
     discard_from_hand: int8 = choice(
-        "dead_hand", "When cards may be discarded from the hand.", "dead_hand", "off", "free"
+        "dead_hand",
+        "When cards may be discarded from the hand.",
+        "dead_hand",
+        "off",
+        "free",
+        title="Discarding from the hand",
+        said={"dead_hand": "a dead hand only", "off": "never", "free": "freely"},
     )
-    max_rounds: int16 = whole(100, "The last round there can be.", 1, 1000)
+    max_rounds: int16 = whole(100, "The last round there can be.", 1, 1000, title="Last round")
     stall_rounds: int8 = whole(
-        3, "Rounds in a row without a card played, discarded or drawn that end the game.", 1, 20, off=True
+        3,
+        "Rounds in a row without a card played, discarded or drawn that end the game.",
+        1,
+        20,
+        off=True,
+        title="Idle rounds until the end",
     )
-    limit_result: int8 = choice("draw", "Who wins a game that nobody has claimed.", "draw", "closest")
+    limit_result: int8 = choice(
+        "draw",
+        "Who wins a game that nobody has claimed.",
+        "draw",
+        "closest",
+        title="Without a claim",
+        said={"draw": "a draw", "closest": "the closest wins"},
+    )
     serendipity_tie: int8 = choice(
-        "clockwise", "Who gets a card that several want by Serendipity.", "clockwise", "random", "race"
+        "clockwise",
+        "Who gets a card that several want by Serendipity.",
+        "clockwise",
+        "random",
+        "race",
+        title="Several want a card",
+        said={"clockwise": "the first clockwise", "random": "by lot", "race": "the first to answer"},
     )
-    auto_claim: int8 = switch(False, "Whether a fulfilled goal is claimed as soon as it can be.")
-    action_reshuffle: int8 = switch(True, "Whether the action deck is renewed from the pile.")
-    resistance_scope: int8 = choice("one", "What Antibiotic resistance keeps.", "one", "all")
-    gene_association: int8 = choice("bench", "Which gene goes with which bacterium.", "bench", "pooled")
+    auto_claim: int8 = switch(False, "Whether a fulfilled goal is claimed as soon as it can be.", title="Claim at once")
+    action_reshuffle: int8 = switch(
+        True, "Whether the action deck is renewed from the pile.", title="Renew the action deck"
+    )
+    resistance_scope: int8 = choice(
+        "one",
+        "What Antibiotic resistance keeps.",
+        "one",
+        "all",
+        title="Antibiotic resistance keeps",
+        said={"one": "one bacterium", "all": "all bacteria"},
+    )
+    gene_association: int8 = choice(
+        "bench",
+        "Which gene goes with which bacterium.",
+        "bench",
+        "pooled",
+        title="A gene goes with",
+        said={"bench": "the bacterium of its bench", "pooled": "any bacterium"},
+    )
     lab_expansion_generics: int8 = choice(
-        "shared", "Whether two benches have room for twice as much.", "shared", "doubled"
+        "shared",
+        "Whether two benches have room for twice as much.",
+        "shared",
+        "doubled",
+        title="Room on two benches",
+        said={"shared": "as on one", "doubled": "twice as much"},
     )
-    funding_replaces: int8 = switch(False, "Whether European funding with two goals replaces one of them.")
-    bioeconomy_to: int8 = choice("hand", "Where a card goes that is fetched by Bioeconomy.", "hand", "table")
+    funding_replaces: int8 = switch(
+        False, "Whether European funding with two goals replaces one of them.", title="Funding replaces a goal"
+    )
+    bioeconomy_to: int8 = choice(
+        "hand",
+        "Where a card goes that is fetched by Bioeconomy.",
+        "hand",
+        "table",
+        title="Bioeconomy brings a card to",
+        said={"hand": "the hand", "table": "the table"},
+    )
     draw_mode: int8 = choice(
-        "one_by_one", "Whether each card is seen before the next deck is chosen.", "one_by_one", "declared"
+        "one_by_one",
+        "Whether each card is seen before the next deck is chosen.",
+        "one_by_one",
+        "declared",
+        title="Drawing",
+        said={"one_by_one": "one by one", "declared": "all decks named first"},
     )
 
 
