@@ -103,7 +103,7 @@ export class TableSitting implements Sitting {
     });
     $effect(() => {
       const { table } = this;
-      untrack(() => this.marks.look(table, this.#ownMove));
+      if (this.seat !== null) untrack(() => this.marks.look(table, this.#ownMove));
     });
     $effect(() => {
       if (this.myTurn && this.table.clocks !== null) this.#seen(this.table.seq);
