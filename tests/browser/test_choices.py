@@ -28,9 +28,14 @@ DYED = """() => {
       (one instanceof SVGGeometryElement && stroke === dye)
     );
   };
+  const named = (one) => {
+    const spoken = one.cloneNode(true);
+    spoken.querySelectorAll("[aria-hidden=true]").forEach((silent) => silent.remove());
+    return one.ariaLabel ?? spoken.textContent.trim();
+  };
   return [...main.querySelectorAll("button")]
     .filter((one) => one.checkVisibility() && [one, ...one.querySelectorAll("*")].some(edged))
-    .map((one) => one.ariaLabel ?? one.innerText.trim());
+    .map(named);
 }"""
 """The names of the buttons on the table whose edge, or that of something in them, is in the dye of the game."""
 
