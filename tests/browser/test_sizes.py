@@ -22,6 +22,8 @@ WALL: ViewportSize = {"width": 1920, "height": 1080}
 MOVES = 7  # of the reader, after which chains have grown and pairs lie on the table
 LONG = "Maria Sibylla Merian"
 
+TABLES = {"bound": (2, 4, 8), "peptide": (2, 4, 6), "pdb": (2, 4)}
+"""The games, and how many play."""
 STARTS = {"bound": "request", "peptide": "select", "pdb": "play"}
 """The stage in which a turn begins."""
 FIRST = {"bound": "first_player", "peptide": "first_player", "pdb": "first_leader"}
@@ -134,16 +136,7 @@ def play(inn: House, person: Person, game: str) -> None:
 
 @pytest.fixture(
     scope="module",
-    params=[
-        ("bound", 2),
-        ("bound", 4),
-        ("bound", 8),
-        ("peptide", 2),
-        ("peptide", 4),
-        ("peptide", 6),
-        ("pdb", 2),
-        ("pdb", 4),
-    ],
+    params=[(game, players) for game, tables in TABLES.items() for players in tables],
     ids=lambda given: f"{given[0]} for {given[1]}",
 )
 def moment(request: pytest.FixtureRequest, chromium: Browser, inn: House) -> Iterator[Moment]:

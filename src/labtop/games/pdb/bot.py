@@ -132,15 +132,15 @@ def stock(game: State, seat: int) -> int:
 @rule
 def held_after(game: State, seat: int, returned: int, count: int, gained: int, more: int) -> int:
     """What a seat holds after it has returned and gained tokens, as one number."""
-    number = 0
+    held = 0
     for kind in range(KINDS):
         own = game.tokens[seat, kind]
         if kind == returned:
             own -= count
         if kind == gained:
             own += more
-        number += min(own, MOST[kind]) * STRIDE[kind]
-    return number
+        held += min(own, MOST[kind]) * STRIDE[kind]
+    return held
 
 
 # --- weighing ---------------------------------------------------------------------------------------------------------

@@ -61,8 +61,7 @@ export const words = {
     offer: "On offer: pick one",
     offered: "On offer",
     low: (kind: string, count: number): string => `${amount(kind, count)} in the Supply`,
-    step: (numbers: number[], entry: string): string =>
-      `step ${frame.list(numbers.map(String))} on the way to ${entry}`,
+    step: (numbers: number[]): string => `step ${frame.list(numbers.map(String))} on the way to your project`,
   },
   /** What stands in a box under its price: who is there, why not, or what one has. */
   note: {
