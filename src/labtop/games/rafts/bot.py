@@ -35,6 +35,7 @@ from labtop.games.rafts.cards import (
 )
 from labtop.games.rafts.goals import distance, missing, missing_specifics
 from labtop.games.rafts.hands import hand_size
+from labtop.games.rafts.hints import because
 from labtop.games.rafts.improvements import may_choose, may_fetch
 from labtop.games.rafts.pile import top_resource
 from labtop.games.rafts.plans import missing_with, needed, needed_generics, needed_specifics
@@ -45,6 +46,8 @@ from labtop.games.rafts.tables import benches
 from labtop.kernel.advice import Advice
 from labtop.kernel.menu import Menu
 from labtop.kernel.rule import rule
+
+__all__ = ["because"]
 
 CARD = 1000  # a card that is needed
 WIN, WINNING = 90_000, 40_000  # a claim, and a card on the way to one in this turn

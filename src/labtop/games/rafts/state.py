@@ -136,7 +136,7 @@ def take(bench: str) -> str:
 
 def shield(which: str) -> str:
     """A shield for the one card at risk, or for the bacteria of a bench."""
-    return "Shield your card, on bench 1 if it is a bacterium" if which == KEPT_WORDS[FIRST] else f"Shield {which}"
+    return "Shield your card or bench 1" if which == KEPT_WORDS[FIRST] else f"Shield {which}"
 
 
 MOVES = Moves(
