@@ -413,7 +413,7 @@ def _seat(game: State, seat: int, observer: int | None, everything: bool) -> Pep
         ],
         permanent=game.permanent[seat],
         bonus=_bonus(game.bonus[seat]),
-        points=public_score(game, seat),
+        points=score(game, seat) if game.stage == Stage.OVER else public_score(game, seat),
         limits=_track(game, seat) if game.difficulty == ADVANCED else None,
         hand=_hand(game, seat) if everything else None,
     )
