@@ -62,7 +62,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def window(chromium: Browser, inn: House) -> Iterator[Window]:
-    """Opens a window at the server: somebody's own browser, with its own memory."""
+    """Opens a window at the server: somebody's own browser with its own memory, where a new one has nothing set."""
     opened: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -70,11 +70,12 @@ def window(chromium: Browser, inn: House) -> Iterator[Window]:
         if message.type == "error" and not any(expected in message.text for expected in WITHOUT_NETWORK):
             complaints.append(message.text)
 
-    def open_(**how: Any) -> BrowserContext:
+    def open_(new: bool = False, **how: Any) -> BrowserContext:
         settings = {"viewport": DESKTOP, "base_url": inn.address, "reduced_motion": "reduce", **how}
         context = chromium.new_context(**settings)
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(AT_ONCE)
+        if not new:
+            context.add_init_script(AT_ONCE)
         context.on("console", hear)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         opened.append(context)
