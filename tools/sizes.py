@@ -20,6 +20,7 @@ from labtop.kernel.game import find as find_game
 from tools.browser import find
 
 GAMES = ("bound", "peptide", "pdb")
+SIZES: list[ViewportSize] = [*LAPTOPS, {"width": PHONE["width"], "height": PHONE["height"]}, WALL]
 THEMES = {"paper": "light", "night": "dark"}
 
 
@@ -48,17 +49,17 @@ def take(browser: Browser, inn: House, game: str, players: int, folder: Path) ->
     with inn.person(seat) as person:
         play(inn, person, game)
     for theme in THEMES:
-        for size in [*LAPTOPS, PHONE, WALL]:
+        for size in SIZES:
             name = f"{game}-{players}-{size['width']}x{size['height']}-{theme}.png"
             shoot(browser, inn, seat, size, theme, folder / name)
 
 
 def shoot(browser: Browser, inn: House, seat: Json, size: ViewportSize, theme: str, path: Path) -> None:
     """The wall has no seat."""
-    how: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
-    window = browser.new_context(
-        base_url=inn.address, viewport=size, color_scheme=THEMES[theme], reduced_motion="reduce", **how
-    )
+    how: dict[str, Any] = {"color_scheme": THEMES[theme]}
+    if size == PHONE:
+        how |= {"has_touch": True, "is_mobile": True}
+    window = browser.new_context(base_url=inn.address, viewport=size, reduced_motion="reduce", **how)
     player = Player(window)
     if size == WALL:
         player.page.goto(f"/#/table/{seat['table']}")
