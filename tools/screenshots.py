@@ -21,7 +21,6 @@ from tests.server.house import House, Json, Person, house
 from labtop.bots import make
 from labtop.games.bound.cards import CARDS
 from labtop.kernel.game import discover
-from labtop.kernel.game import find as find_game
 from labtop.server import hall
 from tools.browser import find
 
@@ -30,6 +29,7 @@ ADDRESS = "http://labtop.school"
 DEAL = "5c1e" * 16
 MOVES = 22  # after which the table looks lived in
 ROUND = 9  # of Peptide, when chains have grown
+GROWN = 7  # the round of PDB in which groups have grown
 BOUND = 16  # the move of the replay: a pair is bound
 FAVOURITES = ("bind", "give", "take_from", "ask_name", "ask_type", "pass")
 PARTNER = {card.name: card.partner for card in CARDS}
@@ -44,7 +44,9 @@ def main() -> None:
         rules = f"--host-resolver-rules=MAP {urlsplit(ADDRESS).hostname}:80 {urlsplit(opened.address).netloc}"
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, rules])
         take_all(opened, browser)
+        take_howto(browser)
         take_peptide(opened, browser)
+        take_pdb(opened, browser)
         browser.close()
 
 
@@ -98,26 +100,47 @@ def take_all(inn: House, browser: Browser) -> None:
         take(ada, "replay")
 
 
+def take_howto(browser: Browser) -> None:
+    """How to play Bound!, from the home page."""
+    player = Player(window(browser))
+    player.go_home()
+    player.page.get_by_role("button", name="How to play Bound!", exact=True).click()
+    expect(player.page.get_by_role("region", name="How to play").get_by_role("listitem").last).to_be_visible()
+    take(player, "howto")
+
+
 def take_peptide(inn: House, browser: Browser) -> None:
     """A table of Peptide in the middle of a match, and its end."""
     seat = inn.start(players=4, bot="heuristic", people=1, game="peptide", options={"first_player": 2})[0]
+    take_table(inn, browser, seat, lambda view: view["table"]["round"] >= ROUND and view["stage"] == "select")
+
+
+def take_pdb(inn: House, browser: Browser) -> None:
+    """A table of PDB when there are people for all boxes, and its end."""
+    seat = inn.start(players=4, bot="heuristic", people=1, game="pdb", options={"first_leader": 2})[0]
+    take_table(inn, browser, seat, lambda view: view["table"]["round"] >= GROWN)
+
+
+def take_table(inn: House, browser: Browser, seat: Json, enough: Callable[[Json], bool]) -> None:
+    """A table in all its looks at such a moment, and its end."""
     with inn.person(seat) as ada:
-        play_well(inn, ada, lambda view: view["table"]["round"] >= ROUND and view["stage"] == "select")
+        play_well(inn, ada, enough)
+        game = inn.top(seat["table"]).created.game
         for name, how in TABLES.items():
             player = Player(window(browser, **how), touch="phone" in name)
             player.take_the_seat(seat)
             assert player.waits()
-            take(player, name.replace("table", "peptide"))
+            take(player, name.replace("table", game))
         play_well(inn, ada, lambda view: False)
         player = Player(window(browser))
         player.take_the_seat(seat)
         expect(player.ending).to_be_visible()
-        take(player, "peptide-end")
+        take(player, f"{game}-end")
 
 
 def play_well(inn: House, person: Person, enough: Callable[[Json], bool]) -> None:
     """The moves of a bot, made by a person, until it is their turn at such a moment or all is over."""
-    bot = make("heuristic", find_game("peptide"), bytes(32))
+    bot = make("heuristic", inn.top(person.welcome["table"]).game, bytes(32))
     while True:
         person.quiet()
         table = person.table

@@ -70,7 +70,7 @@ def test_a_move_whose_answer_was_lost_counts_once(inn: House, window: Window) ->
     assert player.waits()
     before, seq = moves_of(inn, seat["table"]), player.seq
     cable.cut_once_sent("play")
-    player.press(player.page.locator("[data-card][data-move^=ask_name]").first)
+    player.press(player.page.locator("[data-card][data-move^=ask_name], .act[data-move^=ask_name]").first)
     expect(player.prompt).to_contain_text("Connection lost")
     cable.mend()
     expect(player.table).not_to_have_attribute("data-seq", seq, timeout=SOON)

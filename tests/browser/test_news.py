@@ -230,10 +230,11 @@ def test_at_ones_turn_one_is_told_what_changed_since_the_last(
 def test_the_news_make_way_for_what_is_chosen_and_come_back(
     inn: House, window: Window, seats: Seats, guests: list[Person]
 ) -> None:
-    ada = sit(window, seats, pace="once")
+    ada = reader(window, {"pace": "once", "plain": True})  # there a choice is confirmed
+    ada.take_the_seat(seats[0])
     rob(inn, seats, guests)
     expect(ada.news).to_be_visible()
-    ada.press(ada.page.locator("[data-card]").first)
+    ada.press(ada.page.locator("[data-offer]").first)
     expect(ada.news).to_be_hidden()
     ada.page.keyboard.press("Escape")
     expect(ada.news).to_be_visible()
@@ -257,13 +258,11 @@ def test_what_is_new_in_the_hand_is_marked_until_one_acts(
     play_on(inn, seats, guests)
     wanted = only(hands(inn, seats), 1)
     ada.press(ada.thing(f"ask_name:{wanted}"))
-    ada.press(ada.confirm)
     expect(ada.card(wanted)).to_be_visible()
     mark = f"getComputedStyle(document.querySelector('[data-place=\"hand:{CODE[wanted]}\"]'), '::after').content"
     ada.page.wait_for_function(f"{mark} === '\"new\"'")
     expect(ada.page.get_by_test_id("gained")).to_contain_text(wanted)
-    ada.decide()
-    ada.press(ada.confirm)
+    ada.play_a_move()
     expect(ada.page.get_by_test_id("gained").filter(has_text=wanted)).to_have_count(0)
 
 

@@ -117,7 +117,8 @@ class Frames:
         now = self._table.now
         if now.match is None:
             return
-        waited, awake, grace = self._table.waited.ms, self._table.awake, self._table.watching.grace(now)
+        waited, awake = self._table.waited.ms, self._table.awake
+        grace = self._table.watching.grace(now) if now.left else 0
         views: dict[tuple[int | None, int, bool], str] = {}
         for guest in guests:
             wanted = (guest.seat, guest.seen, guest.labelled)
