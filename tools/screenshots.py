@@ -131,6 +131,7 @@ def take_table(inn: House, browser: Browser, seat: Json, enough: Callable[[Json]
             player.take_the_seat(seat)
             assert player.waits()
             take(player, name.replace("table", game))
+            player.window.close()  # a page may end a turn by itself
         play_well(inn, ada, lambda view: False)
         player = Player(window(browser))
         player.take_the_seat(seat)
