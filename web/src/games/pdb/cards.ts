@@ -69,5 +69,3 @@ export const artOf = (id: string): Picture => placed.get(id)?.art ?? found(carde
 export const pictureOf = (card: Card): Picture => (card.emblem === null ? artOf(card.id) : emblems[card.emblem]);
 /** What a card is called in one word: its entry, or its name. */
 export const codeOf = (id: string): string => cardOf(id).pdb_id ?? cardOf(id).name;
-/** The year in which the structure was published. */
-export const yearOf = (card: Card): string => card.sources.map(({ label }) => /\((\d{4})\)/.exec(label)?.[1]).find(Boolean) ?? "";
