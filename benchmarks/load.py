@@ -100,6 +100,8 @@ class Seat:
         if not heard.waiting:
             await self.say(type="rematch", id="")
             return False
+        if not heard.moves:  # another match has begun meanwhile
+            return False
         name = f"m{next(self._names)}"
         self._sent[name] = time.perf_counter()
         await self.say(type="play", id=name, seq=heard.seq, move=self._chance.choice(heard.moves).id)
