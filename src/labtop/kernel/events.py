@@ -134,15 +134,11 @@ class Events:
             for kind, numbers in happened
         ]
 
-    def words(self, happened: Sequence[Noted], names: Names) -> list[str]:
-        """The events in words, a sentence each, as whoever holds this copy may know them; "" is none.
+    def lines(self, happened: Sequence[Noted], names: Names) -> list[tuple[str, int]]:
+        """The events in words, a sentence each with its weight, as whoever holds this copy may know them; "" is none.
 
         `names` are the players, or `to_reader` of them.
         """
-        return [line for line, _ in self.lines(happened, names)]
-
-    def lines(self, happened: Sequence[Noted], names: Names) -> list[tuple[str, int]]:
-        """The same, each with its weight."""
         told = [(self.told[kind], numbers) for kind, numbers in happened]
         return [(line, one.weight) for one, numbers in told if (line := one.words(numbers, names))]
 
