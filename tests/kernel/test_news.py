@@ -3,8 +3,9 @@
 from enum import IntEnum
 
 from labtop import new
-from labtop.kernel.events import Events, Happened, Noted, tell
+from labtop.kernel.events import Events, Happened, Notes, tell
 from labtop.kernel.news import FEW, news
+from labtop.kernel.telling import Telling
 from labtop.kernel.values import Maybe, Number, Seat, Seats, said
 
 NAMES = ["Ada", "Kim", "Lin"]
@@ -40,7 +41,7 @@ EVENTS = Events(
 )
 
 
-def step(*told: tuple[int, ...]) -> list[Noted]:
+def step(*told: tuple[int, ...]) -> Notes:
     """The events of one move."""
     happened = Happened.of_size(8)()
     for one in told:
@@ -48,8 +49,8 @@ def step(*told: tuple[int, ...]) -> list[Noted]:
     return EVENTS.noted(happened)
 
 
-def told(*steps: list[Noted], seat: int = 0) -> list[str]:
-    return news(EVENTS, steps, seat, NAMES)
+def told(*steps: Notes, seat: int = 0) -> list[str]:
+    return news(Telling(EVENTS, NAMES), steps, seat)
 
 
 def test_what_names_the_reader_comes_first_and_then_what_was_great() -> None:

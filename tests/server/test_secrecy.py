@@ -1,6 +1,5 @@
 """What leaves the server towards a seat tells it nothing that it may not know."""
 
-import dataclasses
 import json
 import random
 from contextlib import ExitStack
@@ -12,6 +11,7 @@ from labtop.kernel.position import Position as State
 from labtop.kernel.rng import Dice
 from labtop.kernel.seed import key_from
 from labtop.server.state import TableState
+from labtop.testing.tables import put_record
 from tests.server.house import House, Json, Person, play_on
 
 KEY = key_from(11)
@@ -47,12 +47,7 @@ def swap(top: TableState, twin: State) -> None:
     """Put another record in the place of a table's."""
     match = top.match
     assert match is not None
-    match.state.assign(twin)
-    if match._turns:
-        match._turns[-1] = dataclasses.replace(match._turns[-1], after=bytes(twin))
-    else:
-        match._start = bytes(twin)
-    match._told, match._noted = {}, {}
+    put_record(match, twin)
 
 
 def frames(inn: House, seats: list[Json], seat: int | None) -> list[str]:

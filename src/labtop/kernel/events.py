@@ -17,19 +17,24 @@ An event has up to three values that everybody sees, and at most one secret. The
 they are declared: `tell(game.events, Event.PASSED, seat)`, `whisper(game.events, 1 << seat, card, Event.DREW, seat)`.
 """
 
-from collections.abc import Mapping, Sequence
+import functools
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import ANY, Struct, int8, int16
 from labtop.kernel.values import NOTHING, Said, Secret
 
 OPEN_VALUES = 3
 
-Noted = tuple[int, list[int]]
+Noted = tuple[int, tuple[int, ...]]
 """An event as it was noted: its kind, and its numbers in the order in which its values are declared."""
+
+Notes = tuple[Noted, ...]
+"""The events of one move."""
+
+REMEMBERED = 4096  # moves of a game whose events need not be read again
 
 
 class Happened(Struct):
@@ -116,13 +121,27 @@ class Events:
         self.told = [told[kind] for kind in kinds]
         self.names = [kind.name.lower() for kind in kinds]
         self.places = [_places(one) for one in self.told]
+        self._read = functools.lru_cache(REMEMBERED)(self._note)
+        self._listed = functools.lru_cache(REMEMBERED)(self._list)
         for kind, one in zip(kinds, self.told, strict=True):
             secrets = sum(isinstance(value, Secret) for value in one.values.values())
             if secrets > 1 or len(one.values) - secrets > OPEN_VALUES:
                 raise TypeError(f"EVENTS: {kind.name} has more than {OPEN_VALUES} open values and one secret.")
 
-    def listed(self, happened: Sequence[Noted]) -> list[dict[str, Any]]:
-        """The events with their values by name, for programs and for animation."""
+    def listed(self, happened: Notes) -> list[dict[str, Any]]:
+        """The events with their values by name, for programs and for animation. Who asks for the same shares it."""
+        return self._listed(happened)
+
+    def concern(self, noted: Noted, seat: int | None) -> bool:
+        """Whether an event names the player in this seat."""
+        kind, numbers = noted
+        return seat is not None and self.told[kind].names(seat, numbers)
+
+    def noted(self, happened: Happened) -> Notes:
+        """The events that stand in a record."""
+        return self._read(type(happened), bytes(happened))  # type: ignore[arg-type]  # a class can be hashed
+
+    def _list(self, happened: Notes) -> list[dict[str, Any]]:
         return [
             {
                 "kind": self.names[kind],
@@ -134,23 +153,15 @@ class Events:
             for kind, numbers in happened
         ]
 
-    def lines(self, happened: Sequence[Noted], names: Names) -> list[tuple[str, int]]:
-        """The events in words, a sentence each with its weight, as whoever holds this copy may know them; "" is none.
-
-        `names` are the players, or `to_reader` of them.
-        """
-        told = [(self.told[kind], numbers) for kind, numbers in happened]
-        return [(line, one.weight) for one, numbers in told if (line := one.words(numbers, names))]
-
-    def noted(self, happened: Happened) -> list[Noted]:
-        """The events that stand in a record."""
+    def _note(self, record_type: type[Happened], record: bytes) -> Notes:
+        happened = record_type.from_bytes(record)
         count = happened.count
         columns = (happened.first, happened.second, happened.third, happened.secret)
         rows = zip(*[column[:count].tolist() for column in columns], strict=True)
-        return [
-            (kind, [numbers[place] for place in self.places[kind]])
+        return tuple(
+            (kind, tuple(numbers[place] for place in self.places[kind]))
             for kind, numbers in zip(happened.kind[:count].tolist(), rows, strict=True)
-        ]
+        )
 
 
 def _places(told: Said) -> list[int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import functools
+import copy
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeGuard
 
 import msgspec
@@ -13,23 +13,21 @@ import numpy as np
 from labtop.kernel import contract
 from labtop.kernel.contract import ALLOWED, Why, given
 from labtop.kernel.errors import BadGame, BadOption, IllegalMove, UndoRefused, quoted
-from labtop.kernel.events import Noted
+from labtop.kernel.events import Notes
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
 from labtop.kernel.news import news
+from labtop.kernel.once import once
 from labtop.kernel.options import Value, settle
-from labtop.kernel.phrases import Names, opened, to_reader
+from labtop.kernel.phrases import opened
 from labtop.kernel.position import Position, in_turn, seats_in
 from labtop.kernel.record import Record
 from labtop.kernel.seed import Seed, commitment, key_from
+from labtop.kernel.sharing import Ledger
+from labtop.kernel.telling import Telling, Weighed
 from labtop.kernel.view import Asked, Layout, Result, View
 from labtop.kernel.windows import Window
-
-DEAL = -1  # the step before the first turn
-
-Weighed = list[tuple[str, int]]
-"""The lines of a step, each with its weight."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +39,16 @@ class Turn:
     after: bytes
     sealed: bool = False
     closing: bool = False
+    crossed: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """The deal, a move or a window that has closed: the turn that brought it, the record, what each viewpoint knows."""
+
+    turn: Turn | None
+    after: bytes
+    known: dict[int | None, Notes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -68,7 +76,7 @@ class Sight:
     def __init__(self, match: Match, hidden: Position, seat: int | None, everything: bool = False) -> None:
         self.match, self.hidden, self.seat, self.everything = match, hidden, seat, everything
 
-    @functools.cached_property
+    @once
     def waiting(self) -> list[int]:
         """The seats that the table waits for, as far as this seat may know."""
         return seats_in(self.hidden.waiting)
@@ -78,12 +86,12 @@ class Sight:
         """Whether the match has ended. A table that waits for nobody may only wait for a window to close."""
         return self.hidden.reason != 0
 
-    @functools.cached_property
+    @once
     def own(self) -> msgspec.Struct:
         """The view that the game makes."""
         return self.match.game.views.view(self.hidden, self.seat, self.everything or self.over)
 
-    @functools.cached_property
+    @once
     def view(self) -> View:
         """The envelope with the game's own view in it."""
         game, hidden = self.match.game, self.hidden
@@ -98,7 +106,7 @@ class Sight:
             self.match.result(hidden) if self.over else None,
         )
 
-    @functools.cached_property
+    @once
     def labelled(self) -> View:
         """The envelope with the layout in it as well."""
         return msgspec.structs.replace(self.view, layout=self.layout)
@@ -113,7 +121,7 @@ class Sight:
         words = self.match.table.words(otherwise, self.match.names)
         return Asked(window.name, seats_in(self.hidden.asked), words)
 
-    @functools.cached_property
+    @once
     def layout(self) -> Layout:
         """The view in labelled parts."""
         return self.match.game.words.layout(self.own, self.match.names)
@@ -121,34 +129,34 @@ class Sight:
     @property
     def moves(self) -> list[Move]:
         """What the seat may do now."""
-        if self.seat is None or self.seat not in self.waiting:
-            return []
-        numbers = self.match.engine.legal(self.hidden, self.seat)
-        return [self.match.move(self.seat, number) for number in numbers]
+        return [] if self.seat is None else [self.match.move(self.seat, number) for number in self.legal]
 
-    @functools.cached_property
+    @property
+    def legal(self) -> list[int]:
+        """The numbers of the moves that the seat may make now."""
+        if self.seat is None or not self.hidden.waiting >> self.seat & 1:
+            return []
+        return self.match.engine.legal(self.hidden, self.seat)
+
+    @once
     def told(self) -> Weighed:
         """What the last move did, in words, each sentence with its weight."""
-        return self.match.game.events.lines(self.happened, self._names)
+        return self.match.telling.lines(self.happened, self.seat)
 
     @property
     def lines(self) -> list[str]:
         """What the last move did, in words."""
         return [line for line, _ in self.told]
 
-    @functools.cached_property
-    def happened(self) -> list[Noted]:
+    @once
+    def happened(self) -> Notes:
         """What the last move did, as it was noted."""
         return self.match.game.events.noted(self.hidden.events)
 
     @property
     def situation(self) -> str:
         """What the table waits for, in one sentence."""
-        return opened(self.match.game.words.situation(self.hidden, self._names))
-
-    @functools.cached_property
-    def _names(self) -> Names:
-        return to_reader(self.match.names, self.seat)
+        return opened(self.match.game.words.situation(self.hidden, self.match.telling.names(self.seat)))
 
     @property
     def clause(self) -> str:
@@ -222,6 +230,8 @@ class Match:
         self.table = game.moves.under(settled)
         """The moves in the words that they have under the options."""
         self.names = [f"P{seat}" for seat in range(players)] if names is None else self._checked(names)
+        self.telling = Telling(self.game.events, self.names)
+        """What happens in the match, in words."""
         self.engine = game.engine
         self._key = key_from(seed)
         self.state = self.engine.blank(players, settled, self._key)
@@ -229,14 +239,10 @@ class Match:
         self.engine("setup", self.state)
         refuse_faulty(self.engine, self.state)
         self._start = bytes(self.state)
-        self._turns: list[Turn] = []
-        self._steps = [DEAL]  # the deal and the number of every turn that shows: sealed answers do not
+        self._turns: Ledger[Turn] = Ledger()
+        self._steps = Ledger([Step(None, self._start)])  # the deal and every turn that shows: sealed answers do not
         self._edited = False
         self._spelled: dict[tuple[int, int], Move] = {}
-        self._noted: dict[
-            int | None, list[list[Noted]]
-        ] = {}  # what each viewpoint knows to have happened, step by step
-        self._told: dict[tuple[int | None, bool], list[Weighed]] = {}  # the log of each viewpoint, turn by turn
 
     # --- what may happen ---
 
@@ -299,9 +305,11 @@ class Match:
             self.state.assign(type(self.state).from_bytes(self._latest()))
             raise
         sealed = window and self.state.answer[made.seat] != 0
-        self._turns.append(Turn(made.seat, made.id, bytes(self.state), sealed, window and not sealed))
+        crossed = bool(self.state.events.crossed)
+        turn = Turn(made.seat, made.id, bytes(self.state), sealed, window and not sealed, crossed)
+        self._turns.append(turn)
         if not sealed:
-            self._steps.append(len(self._turns) - 1)
+            self._steps.append(Step(turn, turn.after))
         return made
 
     def legal_move(self, move: Move | int | str, *, by: int | None = None, **args: Argument) -> Move:
@@ -342,10 +350,6 @@ class Match:
         self.check_undo()
         self._turns.pop()
         self._steps.pop()  # a sealed answer cannot be taken back
-        for told in self._told.values():
-            del told[len(self._steps) :]
-        for noted in self._noted.values():
-            del noted[len(self._steps) :]
         self.state.assign(type(self.state).from_bytes(self._latest()))
 
     def check_undo(self) -> None:
@@ -357,14 +361,15 @@ class Match:
             raise UndoRefused("What all have answered at once cannot be taken back.")
         if last.sealed:
             raise UndoRefused("An answer that was given stays: others may have given theirs.")
-        if type(self.state).from_bytes(last.after).events.crossed:
+        if last.crossed:
             words = self.move(last.seat, last.move)
             raise UndoRefused(f"This move cannot be taken back, because it used chance or revealed something: {words}.")
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats by other names from the first line on: somebody else has sat down."""
         self.names = self._checked(names)
-        self._spelled, self._told = {}, {}
+        self.telling = Telling(self.game.events, self.names)
+        self._spelled = {}
 
     # --- what is to be seen ---
 
@@ -397,7 +402,7 @@ class Match:
         everything = self.over and seat is None
         answers = self._answers(seat)
         for number, step in enumerate(self._steps):
-            turn, state = None if step == DEAL else self._turns[step], self._after(step)
+            turn, state = step.turn, self._after(step)
             known = state if everything else self.engine.hidden(state, seat)
             sight = Sight(self, known, seat, everything)
             actor = None if turn is None or turn.closing else turn.seat
@@ -405,7 +410,7 @@ class Match:
             if turn is not None and turn.closing:
                 mine = next(answers)
             move = None if mine is None else self.move(mine.seat, mine.move)
-            told = self.game.events.lines(sight.happened, self.names)
+            told = self.telling.lines(sight.happened, None)
             lines, weights = [line for line, _ in told], [weight for _, weight in told]
             yield Scene(number, actor, move, lines, sight.labelled if labelled else sight.view, weights)
 
@@ -427,41 +432,38 @@ class Match:
         """The log step by step: the lines of the deal, then those of every move or window."""
         return [[line for line, _ in step] for step in self.weighed(seat, as_you)]
 
-    def weighed(self, seat: int | None = None, as_you: bool = False) -> Sequence[Weighed]:
-        """The story, each line with its weight. Nothing is told twice."""
+    def weighed(self, seat: int | None = None, as_you: bool = False, first: int = 0) -> Sequence[Weighed]:
+        """The story from the `first` step on, each line with its weight."""
         if seat is not None:
             self._check_seat(seat)
-        names = to_reader(self.names, seat) if as_you else self.names
-        told = self._told.setdefault((seat, as_you), [])
-        told += [self.game.events.lines(step, names) for step in self._happened(seat, len(told))]
-        return told
+        return [self.telling.lines(step, seat if as_you else None) for step in self._happened(seat, first)]
 
     def happened(self, seat: int | None = None, first: int = 0) -> list[list[dict[str, Any]]]:
         """The events of every step from the `first` on (0 is the deal), as that seat may know them, ready for JSON."""
         if seat is not None:
             self._check_seat(seat)
-        return [self.game.events.listed(step) for step in self._happened(seat, first)]
+        return [[dict(event) for event in self.game.events.listed(step)] for step in self._happened(seat, first)]
 
     def news(self, seat: int, since: int) -> list[str]:
         """What a seat has missed after this step of the story, in a few sentences that speak to it."""
         self._check_seat(seat)
-        return news(self.game.events, self._happened(seat, since + 1), seat, self.names)
+        return news(self.telling, self._happened(seat, since + 1), seat)
 
-    def remember(self, seat: int | None, happened: list[Noted]) -> None:
+    def remember(self, seat: int | None, happened: Notes) -> None:
         """A seat has just been shown the last step: it need not be read again."""
-        noted = self._noted.setdefault(seat, [])
-        if len(noted) == len(self._steps) - 1:
-            noted.append(happened)
+        self._steps[-1].known[seat] = happened
 
-    def _happened(self, seat: int | None, first: int) -> list[list[Noted]]:
+    def _happened(self, seat: int | None, first: int) -> list[Notes]:
         """The events of every step from the `first` on, as a seat may know them."""
-        noted = self._noted.setdefault(seat, [])
-        for step in self._steps[len(noted) :]:
-            noted.append(self.game.events.noted(self.engine.hidden(self._after(step), seat).events))
-        return noted[first:]
+        return [self._known(step, seat) for step in self._steps[first:]]
 
-    def _after(self, step: int) -> Position:
-        return type(self.state).from_bytes(self._start if step == DEAL else self._turns[step].after)
+    def _known(self, step: Step, seat: int | None) -> Notes:
+        if seat not in step.known:
+            step.known[seat] = self.game.events.noted(self.engine.hidden(self._after(step), seat).events)
+        return step.known[seat]
+
+    def _after(self, step: Step) -> Position:
+        return type(self.state).from_bytes(step.after)
 
     def situation(self) -> str:
         """What the table waits for, in one sentence that everybody may read."""
@@ -520,9 +522,7 @@ class Match:
         twin: Match = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
-        twin._turns, twin._steps = list(self._turns), list(self._steps)
-        twin._noted = {reader: list(noted) for reader, noted in self._noted.items()}
-        twin._told = {reader: list(told) for reader, told in self._told.items()}
+        twin._turns, twin._steps = copy.copy(self._turns), copy.copy(self._steps)
         return twin
 
     def record(self) -> Record:

@@ -75,6 +75,7 @@ class Moves:
             numbers[: len(self.parameters[family])]
             for numbers, family in zip(self.args.tolist(), self.family.tolist(), strict=True)
         ]
+        self._families: list[int] = self.family.tolist()
         self._names = [family.name.lower() for family in families]
         kinds = [kind for taken in self.parameters for kind in taken.values()]
         self._follows = sorted({kind.option for kind in kinds if isinstance(kind, Varied)})
@@ -110,12 +111,12 @@ class Moves:
 
     def name(self, move: int) -> str:
         """The family of a move, as `match.play` takes it."""
-        return self._names[self.family[move]]
+        return self._names[self._families[move]]
 
     def arguments(self, move: int) -> Mapping[str, Argument]:
         """The arguments of a move, labels where there are any."""
         if move not in self._arguments:
-            taken = self.parameters[self.family[move]].items()
+            taken = self.parameters[self._families[move]].items()
             self._arguments[move] = {
                 name: kind.words[number] if isinstance(kind, Label) else number
                 for (name, kind), number in zip(taken, self._numbers[move], strict=True)
@@ -124,19 +125,23 @@ class Moves:
 
     def words(self, move: int, names: Names) -> str:
         """A move, as the player would say it."""
-        if self._speak_of_seats[self.family[move]]:
+        if self.speaks_of_seats(move):
             return self._said(move, names)
         if move not in self._words:
             self._words[move] = self._said(move, names)
         return self._words[move]
 
+    def speaks_of_seats(self, move: int) -> bool:
+        """Whether the words of a move have players in them; those of others are the same at every table."""
+        return self._speak_of_seats[self._families[move]]
+
     def _said(self, move: int, names: Names) -> str:
-        return self.said[self.family[move]].words(self._numbers[move], names)
+        return self.said[self._families[move]].words(self._numbers[move], names)
 
     def former_words(self, move: int, names: Names) -> str:
         """A move as earlier programs put it, whose replays still do."""
-        one = self.said[self.family[move]]
-        sentence = self.formerly.get(self.families(self.family[move]), one.sentence)
+        one = self.said[self._families[move]]
+        sentence = self.formerly.get(self.families(self._families[move]), one.sentence)
         return Said(sentence, one.values).words(self._numbers[move], names)
 
     def numbers(self, move: int) -> list[int]:

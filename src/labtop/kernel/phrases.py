@@ -1,5 +1,6 @@
 """Turns of phrase that every game's words need."""
 
+import functools
 from collections.abc import Sequence
 
 Names = Sequence[str]
@@ -25,8 +26,12 @@ def to_reader(names: Names, seat: int | None) -> Names:
 
 def verb(subject: str | None, third: str) -> str:
     """The verb for this subject: "draws" for a name, "draw" for the reader."""
-    if not isinstance(subject, You):
-        return third
+    return _second(third) if isinstance(subject, You) else third
+
+
+@functools.cache
+def _second(third: str) -> str:
+    """The verb as the reader is told it."""
     if third in IRREGULAR:
         return IRREGULAR[third]
     return next(third.removesuffix(end) + instead for end, instead in ENDINGS if third.endswith(end))

@@ -10,6 +10,7 @@
 All sizes come from what the game declares: seats, streams of chance, events of a move, windows.
 """
 
+import functools
 from collections.abc import Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -106,10 +107,17 @@ def end_match(game: Position, stage: int, event: int, reason: int) -> None:
 
 def seats_in(mask: int) -> list[int]:
     """The seats of a bit mask."""
-    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+    return list(_seats_in(mask))
+
+
+@functools.lru_cache
+def _seats_in(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 def in_turn(game: Position) -> list[int]:
     """The seats that the table waits for; those of a window in the order in which it asks them."""
     first = game.first_asked if game.windows else 0
+    if not first:
+        return seats_in(game.waiting)
     return sorted(seats_in(game.waiting), key=lambda seat: (seat - first) % game.seats)

@@ -16,10 +16,12 @@ import difflib
 import functools
 import inspect
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Generic, Self, TypeVar, get_origin, overload
+from typing import Any, ClassVar, Self, get_origin, overload
 
 import numpy as np
 import numpy.typing as npt
+
+from labtop.kernel.once import once
 
 ANY = -1
 """The size of an array that is chosen where the struct is used: `cards: int8[ANY]` in Deck, then `Deck[60]`."""
@@ -115,7 +117,7 @@ class Struct:
                 read, cls.writers[name] = _number(field.dtype.char, place // field.dtype.itemsize)
                 setattr(cls, name, property(read, cls.writers[name]))
             else:
-                setattr(cls, name, _Once(functools.partial(_part, name, field), name))
+                setattr(cls, name, once(functools.partial(_part, name, field), name))
 
     def __class_getitem__(cls, size: int) -> type[Self]:
         return cls.of_size(size)
@@ -157,8 +159,8 @@ class Struct:
         """Take over every byte of another record."""
         self._bytes[:] = other._bytes
 
-    _as: ClassVar[_Once[dict[str, memoryview[Any]]]]  # the memory as numbers of a kind: the fastest way to a single one
-    address: ClassVar[_Once[int]]
+    _as: ClassVar[once[dict[str, memoryview[Any]]]]  # the memory as numbers of a kind: the fastest way to a single one
+    address: ClassVar[once[int]]
     """Where the record lies, for compiled code."""
 
     def __setattr__(self, name: str, value: float) -> None:
@@ -192,20 +194,6 @@ class Struct:
         return f"{type(self).__name__}({fields})"
 
 
-T = TypeVar("T")
-
-
-class _Once(Generic[T]):
-    """An attribute that is made when it is first looked at: functools.cached_property without its lock."""
-
-    def __init__(self, make: Callable[[Any], T], name: str) -> None:
-        self.make, self.name = make, name
-
-    def __get__(self, record: Struct, kind: type[Struct]) -> T:
-        value = record.__dict__[self.name] = self.make(record)
-        return value
-
-
 _put = Struct.__dict__["_bytes"].__set__  # past the check of names, and as fast as if there were none
 
 
@@ -236,8 +224,8 @@ def _address_of(memory: npt.NDArray[np.uint8]) -> int:
     return ctypes.addressof(ctypes.c_char.from_buffer(memory.data))
 
 
-Struct._as = _Once(lambda record: _Casts(record._bytes.data), "_as")
-Struct.address = _Once(lambda record: _address_of(record._bytes), "address")
+Struct._as = once(lambda record: _Casts(record._bytes.data), "_as")
+Struct.address = once(lambda record: _address_of(record._bytes), "address")
 
 
 def _is_sized(field: Field | type[Struct]) -> bool:

@@ -189,16 +189,23 @@ class Said:
         """The values that are players."""
         return {name: kind for name, kind in self.values.items() if _is_seat(kind)}
 
+    @functools.cached_property
+    def _players(self) -> list[tuple[int, bool]]:
+        """Where the players stand among the values, and whether each is a mask of several."""
+        inner = [_inner(kind) for kind in self.values.values()]
+        return [(place, isinstance(kind, Seats)) for place, kind in enumerate(inner) if isinstance(kind, Seat | Seats)]
+
     def named(self, numbers: Sequence[int]) -> list[int]:
         """The numbers that are players, of one such sentence; several are a mask."""
-        return [number for kind, number in zip(self.values.values(), numbers, strict=False) if _is_seat(kind)]
+        return [numbers[place] for place, _ in self._players]
 
     def names(self, seat: int, numbers: Sequence[int]) -> bool:
         """Whether the sentence about these numbers names a player."""
-        return any(
-            number != NOTHING and (number >> seat & 1 if isinstance(_inner(kind), Seats) else number == seat)
-            for kind, number in zip(self.seats.values(), self.named(numbers), strict=True)
-        )
+        for place, several in self._players:
+            number = numbers[place]
+            if number >> seat & 1 if several and number != NOTHING else number == seat:
+                return True
+        return False
 
     def words(self, numbers: Sequence[int], names: Names) -> str:
         """The sentence about these numbers."""
@@ -230,7 +237,7 @@ def said(sentence: Sentence, **values: Kind) -> Said:
 
 
 def _inner(kind: Kind | None) -> Kind | None:
-    return kind.of if isinstance(kind, Maybe) else kind
+    return kind.of if isinstance(kind, Maybe | Secret) else kind
 
 
 def _is_seat(kind: Kind) -> bool:

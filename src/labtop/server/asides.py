@@ -11,8 +11,9 @@ from labtop.bots.search import Idea as Thought
 from labtop.kernel.match import Match, Sight
 from labtop.kernel.moves import Move
 from labtop.server.actions.needs import need_hand, own_seat
-from labtop.server.messages import Explanation, FromServer, Hint, Idea, LegalMove, Pong, Reaction
+from labtop.server.messages import Explanation, FromServer, Hint, Idea, Pong, Reaction
 from labtop.server.refusals import NotAllowed
+from labtop.server.showing import spelled
 from labtop.server.sight import sight
 from labtop.server.state import TableState
 from labtop.server.wire import Id, MoveNumber, Preset, Seq, Text
@@ -112,8 +113,9 @@ def _to_move(table: TableState, person: int | None) -> tuple[Match, int]:
 
 
 def _idea(thought: Thought, move: Move, seen: Sight) -> Idea:
-    legal = LegalMove(move.id, move.family, dict(move.args), move.words)
-    return Idea(legal, thought.visits, round(100 * thought.values[move.seat]), seen.because(move))
+    return Idea(
+        spelled(seen.match, move.id), thought.visits, round(100 * thought.values[move.seat]), seen.because(move)
+    )
 
 
 def _note(ideas: Sequence[Idea]) -> str:

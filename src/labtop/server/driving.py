@@ -84,7 +84,7 @@ class Driver:
 
     async def _drive(self) -> None:
         """Do all that is due and let the bots play, if this worker leads; let another lead when nobody is here."""
-        async with self._table.in_turn():
+        async with self._table:
             try:
                 while (due := self._due()) and await self.leads():
                     await self._table.keep(due.entry)

@@ -13,7 +13,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import msgspec
@@ -137,7 +137,7 @@ class LiveTable:
         """Have an entry made when the table comes to it."""
         if self._closed or self._waiting >= WAITING:
             raise TooMany("This table has too much to do. Try again in a moment.")
-        async with self.in_turn():
+        async with self:
             try:
                 return await self._grant(make)
             except Refusal:
@@ -148,18 +148,25 @@ class LiveTable:
 
     # --- one thing at a time ---
 
-    @contextlib.asynccontextmanager
-    async def in_turn(self) -> AsyncIterator[None]:
+    async def __aenter__(self) -> None:
         """Alone with the table as the log says it is; whatever is due then is seen to after it."""
         self._waiting += 1
         try:
-            async with self._turn:
-                if self.behind:
-                    await self._look_at_log()
-                yield
-        finally:
+            await self._turn.acquire()
+        except BaseException:
             self._waiting -= 1
-            self.driver.set_alarm()
+            raise
+        if self.behind:
+            try:
+                await self._look_at_log()
+            except BaseException:
+                await self.__aexit__()
+                raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._turn.release()
+        self._waiting -= 1
+        self.driver.set_alarm()
 
     async def _grant(self, make: Make) -> Granted:
         """Check, try on a copy, keep, show; where somebody else has added to the log, look at that first."""

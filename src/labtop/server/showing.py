@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from typing import Any
 
 from labtop.kernel.errors import Refusal
-from labtop.kernel.match import Match, Sight, Weighed
+from labtop.kernel.match import Match, Sight
+from labtop.kernel.moves import Moves
+from labtop.kernel.telling import Weighed
 from labtop.server.messages import (
     AbsentShown,
     AgainShown,
@@ -86,6 +89,7 @@ def view(
     if match is None:
         return None
     since = since if table.retold <= since <= table.step else -1
+    first = _first_told(table, since)
     answer = table.answer(seat)
     seen, over = sight(match, seat, answer), match.over
     return TableView(
@@ -95,17 +99,17 @@ def view(
         turn=len(table.marks) - 1,
         view=seen.labelled if labelled else seen.view,
         moves=_offered(table, seat, seen),
-        story=_story(table, match, seat, since, seen),
+        story=_story(table, match, seat, first, seen),
         waiting=seen.waiting,
         situation=seen.situation,
         clause=seen.clause,
         commitment=table.commitment,
         names=match.names,
         undo=_may_undo(table, seat),
-        news=_news(table, match, seat, since),
+        news=_news(table, match, seat, first),
         clocks=clocks(table, match, waited, awake, grace),
         closes=None if table.window is None else max(0, table.window.ms - waited),
-        answered=None if seat is None or answer is None else table.spelled(match.move(seat, answer)),
+        answered=None if answer is None else spelled(match, answer),
         scores=match.scores if over else None,
         winners=match.winners if over else None,
         seed=table.key if over else None,
@@ -125,19 +129,28 @@ def clocks(table: TableState, match: Match, waited: int, running: bool, grace: i
 def _offered(table: TableState, seat: int | None, seen: Sight) -> list[LegalMove]:
     if seat is None or table.paused is not None or not table.chairs[seat].alive:
         return []
-    return [table.spelled(move) for move in seen.moves]
+    return [spelled(seen.match, number) for number in seen.legal]
 
 
-def _story(table: TableState, match: Match, seat: int | None, since: int, seen: Sight) -> list[Told]:
+def spelled(match: Match, number: int) -> LegalMove:
+    """A move as clients are shown it. Those that speak of no seat read alike at every table, and are made once."""
+    return _spelled(match.table, number, tuple(match.names) if match.table.speaks_of_seats(number) else ())
+
+
+@functools.lru_cache(1 << 15)
+def _spelled(moves: Moves, number: int, names: tuple[str, ...]) -> LegalMove:
+    return LegalMove(number, moves.name(number), dict(moves.arguments(number)), moves.words(number, names))
+
+
+def _story(table: TableState, match: Match, seat: int | None, first: int, seen: Sight) -> list[Told]:
     """Whoever has missed nothing but the last move is told that; to others it is told from the turns of the match."""
     last = len(table.marks) - 1
-    first = _first_told(table, since)
     if first > last:
         return []
     if first == last:
         return [_told(table, last, seen.told)]
-    told, happened = match.weighed(seat, as_you=True), match.happened(seat, first)
-    return [_told(table, turn, told[turn], happened[turn - first]) for turn in range(first, last + 1)]
+    steps = zip(match.weighed(seat, as_you=True, first=first), match.happened(seat, first), strict=True)
+    return [_told(table, turn, lines, events) for turn, (lines, events) in enumerate(steps, first)]
 
 
 def _told(table: TableState, turn: int, lines: Weighed, events: Sequence[dict[str, Any]] = ()) -> Told:
@@ -155,10 +168,10 @@ def _first_told(table: TableState, since: int) -> int:
     return bisect_right(marks, since, key=lambda mark: mark.seq)
 
 
-def _news(table: TableState, match: Match, seat: int | None, since: int) -> News | None:
+def _news(table: TableState, match: Match, seat: int | None, first: int) -> News | None:
     """For whose turn it is, and for who has missed more than the last move."""
     last = len(table.marks) - 1
-    if seat is None or match.over or (seat not in table.to_move and _first_told(table, since) >= last):
+    if seat is None or match.over or (first >= last and seat not in table.to_move):
         return None
     acted = table.acted(seat)
     lines = match.news(seat, acted) if acted < last else []

@@ -10,15 +10,14 @@ from typing import NamedTuple
 from labtop.kernel.errors import BadRecord
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
-from labtop.kernel.moves import Move
 from labtop.kernel.seed import commitment
+from labtop.kernel.sharing import Ledger, Register
 from labtop.server.actions.action import Entry
 from labtop.server.actions.opening import Created
 from labtop.server.manners import Manners
-from labtop.server.messages import LegalMove, Spoken
+from labtop.server.messages import Spoken
 from labtop.server.refusals import NotAllowed
 from labtop.server.seating import STAND_IN, Chair, Seating, marks_in
-from labtop.server.sharing import Ledger, Register
 from labtop.server.windows import OpenWindow
 
 
@@ -73,7 +72,6 @@ class TableState:
         self.people = 1  # who ever sat here
         self.host: int | None = 0  # the person
         self.matches: list[Match] = []
-        self._spelled: dict[int, LegalMove] = {}  # moves of the last match as they have been shown
         self.marks: Ledger[Mark] = Ledger()  # one for each turn of the last match, the deal first
         self.left: list[int] = []  # milliseconds of every seat, where there is a clock
         self.paused: int | None = None  # by which seat
@@ -125,7 +123,6 @@ class TableState:
         self.chairs = self.chairs.put(seat, chair)
         if self.match is not None and self.running and self.match.names != self.names:
             self.match.rename(self.names)
-            self._spelled = {}
             self.retold = self.step
 
     def new_person(self) -> int:
@@ -171,7 +168,6 @@ class TableState:
             if not turn.sealed:
                 self.marks.append(Mark(self.step, None if turn.closing else turn.seat, everybody))
         self.matches.append(match)
-        self._spelled = {}
         clock = self.manners.clock
         self.left = [1000 * clock.seconds] * len(self.chairs) if clock else []
         self.paused = self.undo = self.knock = None
@@ -285,9 +281,10 @@ class TableState:
 
     def acted(self, seat: int) -> int:
         """The turn of the match with which the player of a seat last acted: what came of it in a window came later."""
-        for turn in range(len(self.marks) - 1, 0, -1):
-            if seat in self.marks[turn].people:
-                return turn if self.marks[turn].seat == seat else turn - 1
+        for ago, mark in enumerate(reversed(self.marks), 1):
+            if seat in mark.people:
+                turn = len(self.marks) - ago
+                return turn if mark.seat == seat else turn - 1
         return 0
 
     def answer(self, seat: int | None) -> int | None:
@@ -299,12 +296,6 @@ class TableState:
         if not self.chairs.driven or self.paused is not None or self.undo is not None:
             return []
         return [seat for seat in self.to_move if self.chairs[seat].driver]
-
-    def spelled(self, move: Move) -> LegalMove:
-        """A move of the match as clients are shown it: each is spelled once."""
-        if move.id not in self._spelled:
-            self._spelled[move.id] = LegalMove(move.id, move.family, dict(move.args), move.words)
-        return self._spelled[move.id]
 
     def asked(self) -> list[int]:
         """The seats of the people who have not yet said whether the last move may be taken back."""

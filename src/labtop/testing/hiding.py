@@ -5,7 +5,6 @@ A twin is a match that differs in all that a seat may not know: imagined from it
 
 from __future__ import annotations
 
-import dataclasses
 import random
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -16,7 +15,7 @@ from hypothesis import strategies as st
 from labtop.kernel.events import begin_move
 from labtop.kernel.match import Match
 from labtop.kernel.position import Position, seats_in
-from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, imagined, play_on, twin_of, viewpoints, whom
+from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, imagined, play_on, put_record, twin_of, viewpoints, whom
 
 TWINS = 4
 PARTS = ("kind", "first", "second", "third", "secret", "seen_by")  # of an event
@@ -191,8 +190,8 @@ class Hiding(Aimed):
         match, rng = self.position(data), dice(seed)
         for seat in viewpoints(match):
             record, twin = imagined(match, seat, rng), match.clone()
-            if twin._turns and not match.over:
-                twin._turns[-1] = dataclasses.replace(twin._turns[-1], after=bytes(record))
+            if twin.turns and not match.over:
+                put_record(twin, record)
                 assert list(twin.scenes(seat)) == list(match.scenes(seat))
 
     @FEW

@@ -25,19 +25,19 @@ from labtop.kernel.position import seats_in
 ATTEMPTS = {"pair": (NAMES, NAMES)}
 """What a player may try that is no move of its own: to lay two cards together, as NAMEs."""
 
-CLAUSES = {
+CLAUSES: dict[int, str] = {
     Stage.REQUEST: "BND-20",
     Stage.GIVE: "BND-31",
     Stage.PICK_GIVER: "BND-34",
     Stage.MUST_REVEAL: "BND-40",
     Stage.MAY_REVEAL: "BND-57",
 }
-ENDINGS = {Reason.OUT: "BND-67", Reason.BLOCKED: "BND-72", Reason.STALL: "BND-73"}
+ENDINGS: dict[int, str] = {Reason.OUT: "BND-67", Reason.BLOCKED: "BND-72", Reason.STALL: "BND-73"}
 
 
 def clause(game: State) -> str:
     """The clause for this moment of the match."""
-    return ENDINGS[Reason(game.reason)] if game.stage == Stage.OVER else CLAUSES[Stage(game.stage)]
+    return ENDINGS[game.reason] if game.stage == Stage.OVER else CLAUSES[game.stage]
 
 
 def why_not(game: State, seat: int, family: str, args: Sequence[int], names: Names) -> Why:

@@ -23,7 +23,7 @@ from labtop.games.bound.cards import (
 from labtop.games.bound.facts import ALL_NAMES, copies
 from labtop.games.bound.rules import bonus
 from labtop.games.bound.state import EVERYBODY, SEATS, Stage, State
-from labtop.kernel.position import seats_in
+from labtop.kernel.position import NOBODY, seats_in
 
 
 class Pair(Struct, frozen=True):
@@ -172,14 +172,14 @@ def _request(game: State) -> Request | None:
 def _seats(
     game: State, observer: int | None, everything: bool, piles: list[list[Pair]], hands: bytes
 ) -> list[BoundSeat]:
-    sizes = game.hand_size.tolist()
+    sizes, goes_on = game.hand_size.tolist(), game.out == NOBODY
     known = _known(game, EVERYBODY if observer is None else observer) if game.memory_aid and not everything else None
     return [
         BoundSeat(
             seat,
             sizes[seat],
             piles[seat],
-            PAIR_POINTS * len(piles[seat]) + bonus(game, seat),
+            PAIR_POINTS * len(piles[seat]) + (0 if goes_on else bonus(game, seat)),
             known[seat] if known and seat != observer else None,
             _cards(_row(hands, seat, NAMES)) if everything else None,
         )
@@ -209,11 +209,17 @@ def _discard(names: bytes) -> list[str]:
 
 
 def _known(game: State, observer: int) -> list[KnownHand]:
-    sure, names, kinds = game.sure.tolist()[observer], game.lacks_name.tolist(), game.lacks_type.tolist()
-    sure_type, no_pair = game.sure_type.tobytes(), game.no_pair
+    sure: bytes = game.sure[observer, :].tobytes()
+    facts = game.sure_type, game.lacks_name, game.lacks_type
+    return _known_hands(sure, *[field.tobytes() for field in facts], game.no_pair)
+
+
+@functools.lru_cache(8192)
+def _known_hands(sure: bytes, sure_type: bytes, names: bytes, kinds: bytes, no_pair: int) -> list[KnownHand]:
+    numbers = memoryview(sure).cast("q"), memoryview(names).cast("i"), memoryview(kinds).cast("b")
     return [
-        _known_hand(sure[seat], _row(sure_type, seat, TYPES), names[seat], kinds[seat], no_pair >> seat & 1)
-        for seat in range(game.seats)
+        _known_hand(held, _row(sure_type, seat, TYPES), lacked, kind, no_pair >> seat & 1)
+        for seat, (held, lacked, kind) in enumerate(zip(*numbers, strict=True))
     ]
 
 

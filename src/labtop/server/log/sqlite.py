@@ -23,7 +23,7 @@ from labtop.kernel.errors import Refusal
 from labtop.server import history
 from labtop.server.actions.action import Entry
 from labtop.server.log import revisions
-from labtop.server.log.contract import LogRefused, Notice, can_name, check_gap, check_text, gone, stale
+from labtop.server.log.contract import TOUCHING, LogRefused, Notice, can_name, check_gap, check_text, gone, stale
 from labtop.server.log.outlasting import outcome
 from labtop.server.refusals import NotKept
 from labtop.server.tokens import key_in
@@ -74,6 +74,7 @@ class SqliteLog:
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
         self._database = _open(self.path)
+        self._touched: dict[str, float] = {}  # when it was last noted that something happened at a table
         self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="labtop log", daemon=True)
         self._thread.start()
@@ -102,9 +103,14 @@ class SqliteLog:
         text = history.encode(entry)
 
         def work(database: sqlite3.Connection) -> None:
-            # The insertion comes last: if it fails, nothing was added.
-            database.execute("update tables set touched = ? where id = ?", (time.time(), table))
-            _insert(database, table, seq, text)
+            now = time.time()
+            if now < self._touched.get(table, 0.0) + TOUCHING:
+                return _insert(database, table, seq, text)
+            with _all_or_nothing(database):
+                database.execute("update tables set touched = ? where id = ?", (now, table))
+                _insert(database, table, seq, text)
+            self._touched[table] = now
+            return None
 
         await self._do(work)
 
@@ -137,6 +143,8 @@ class SqliteLog:
         which = [(table,) for table in tables]
 
         def work(database: sqlite3.Connection) -> None:
+            for table in tables:
+                self._touched.pop(table, None)
             with _all_or_nothing(database):
                 database.executemany('delete from events where "table" = ?', which)
                 database.executemany("delete from tables where id = ?", which)
@@ -201,7 +209,10 @@ class SqliteLog:
         return batch, True
 
     def _commit(self, batch: list[_Job[Any]]) -> None:
-        if not batch:
+        """All of them in one transaction; a single one is one by itself."""
+        if len(batch) < 2:
+            for job in batch:
+                job.run(self._database)
             return
         self._database.execute("begin")
         try:

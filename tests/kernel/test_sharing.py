@@ -2,7 +2,7 @@
 
 import copy
 
-from labtop.server.sharing import Ledger, Register
+from labtop.kernel.sharing import Ledger, Register
 
 
 def test_a_copy_of_a_ledger_does_not_know_what_the_other_adds() -> None:

@@ -1,12 +1,12 @@
 """Collections that are only added to: a copy costs nothing, since it shares with the other all that both have.
 
-A table is copied for every entry of its history, and goes on as the copy once the entry is kept. Should it not be kept,
-the table goes on without what the copy has added.
+A table at a server is copied for every entry of its history, and goes on as the copy once the entry is kept. Should it
+not be kept, the table goes on without what the copy has added.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Generic, Self, TypeVar, overload
 
@@ -55,10 +55,14 @@ class Ledger(Sequence[T]):
 
     def __getitem__(self, index: int | slice) -> T | list[T]:
         if isinstance(index, slice):
-            return self._items[: self._length][index]
-        if not -self._length <= index < self._length:
+            return self._items[slice(*index.indices(self._length))]
+        place = index if index >= 0 else self._length + index
+        if not 0 <= place < self._length:
             raise IndexError(index)
-        return self._items[index if index >= 0 else self._length + index]
+        return self._items[place]
+
+    def __reversed__(self) -> Iterator[T]:
+        return islice(reversed(self._items), len(self._items) - self._length, None)
 
 
 class Register(Generic[K, T]):
