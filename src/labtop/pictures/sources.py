@@ -75,7 +75,7 @@ def _facts(part: Any) -> Iterator[Fact]:
             yield from _facts(one)
     elif isinstance(part, dict):
         if FACT in part:
-            about = part.get("name") or f"{part['drug']} and {part['target']}"
+            about = part.get("name") or part.get("title") or f"{part['drug']} and {part['target']}"
             yield Fact(about, part[FACT], part.get(SOURCES, []))
         for one in part.values():
             yield from _facts(one)
