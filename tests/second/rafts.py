@@ -95,6 +95,7 @@ GOALS = {
 }
 GOAL_IDS = list(GOALS)
 GOAL_COPIES = 2  # RFT-06
+UNITS = 7  # of every goal: a bacterium, a gene and five generic cards
 
 OPTIONS: dict[str, Value] = {
     "discard_from_hand": "dead_hand",
@@ -191,17 +192,16 @@ class Rafts:
         for player in self.players:  # RFT-13
             player.goals.append(dealt.pop(0))
         self.pool = Counter(dealt)  # RFT-15
-        self.active = source.number("starting player", players)  # RFT-16
+        self.active = source.one_of("starting player", range(players))  # RFT-16
         self.pile: list[str] = []
         self.turn = 0  # completed turns
         self.idle = 0  # of them the last ones in a row in which no card was played, discarded or drawn
-        self.step = 0  # moves outside windows and closings of windows
         self.busy = False  # a card was played, discarded or drawn in this turn
         self.entered = False  # this play put a resource card into the pile
         self.disaster: str | None = None  # the one that waits for shields
         self.taken: str | None = None  # the card that waits for a bench
         self.sent_back: int | None = None  # the own goal that makes room for another
-        self.asked: set[int] = set()
+        self.asked: list[int] = []
         self.answers: dict[int, Move] = {}  # in the order of arrival
         self.named: list[str] = []  # the decks that were named (`declared` only)
         self.stage = "main"
@@ -214,7 +214,7 @@ class Rafts:
         other.players = [player.another() for player in self.players]
         other.decks = {deck: list(cards) for deck, cards in self.decks.items()}
         other.pool, other.pile, other.named = self.pool.copy(), list(self.pile), list(self.named)
-        other.asked, other.answers, other.victors = set(self.asked), dict(self.answers), list(self.victors)
+        other.asked, other.answers, other.victors = list(self.asked), dict(self.answers), list(self.victors)
         return other
 
     # --- what a second engine is asked ---
@@ -224,11 +224,13 @@ class Rafts:
         """Whether the game has ended."""
         return self.stage == "over"
 
-    def waiting(self) -> set[int]:
-        """The seats that may act now: in a window all that have not answered (RFT-157)."""
+    def waiting(self) -> list[int]:
+        """The seats that may act now: in a window all that have not answered (RFT-157), in the order of RFT-156."""
         if self.over:
-            return set()
-        return self.asked - self.answers.keys() if self.stage in WINDOWS else {self.active}
+            return []
+        if self.stage in WINDOWS:
+            return [seat for seat in self.asked if seat not in self.answers]
+        return [self.active]
 
     def legal(self, seat: int) -> list[Move]:
         """What a seat may do now."""
@@ -267,17 +269,17 @@ class Rafts:
         if self.stage in WINDOWS:
             self.answer(seat, (family, args))
             return
-        self.step += 1
         if self.stage == "main":
             self.entered = False
         getattr(self, family)(*args)
 
     def scores(self) -> list[int]:
-        """One for who won."""
-        return [int(seat in self.victors) for seat in range(len(self.players))]
+        """How many of the seven units of the nearest goal lie on each table; a draw gives nobody anything."""
+        drawn = self.reason in ("stall", "cap") and self.options["limit_result"] == "draw"
+        return [0 if drawn else UNITS - self.distance(player) for player in self.players]
 
     def winners(self) -> list[int]:
-        """The seats that won; nobody in a draw."""
+        """The seats that won; in a draw all of them."""
         return self.victors
 
     def facts(self) -> dict[str, Fact]:
@@ -294,10 +296,10 @@ class Rafts:
         """What one seat is shown: the open facts, the own hand and the own answer (section 7)."""
         waiting = self.waiting()
         if self.stage in WINDOWS:
-            waiting = self.asked - ({seat} & self.answers.keys())
+            waiting = [other for other in self.asked if other != seat or seat not in self.answers]
         return {
             **self.open_facts(),
-            "waiting": sorted(waiting),
+            "waiting": waiting,
             "hand": counted(self.players[seat].hand, CARDS),
             "answer": self.spoken(seat),
         }
@@ -311,11 +313,10 @@ class Rafts:
             "turn": self.turn,
             "idle": self.idle,
             "busy": int(self.busy),
-            "step": self.step,
-            "disaster": -1 if self.disaster is None else NUMBER[self.disaster],
-            "taken": -1 if self.taken is None else NUMBER[self.taken],
+            "disaster": number_of(self.disaster),
+            "taken": number_of(self.taken),
             "sent back": -1 if self.sent_back is None else self.sent_back,
-            "asked": sorted(self.asked),
+            "asked": self.asked,
             "known": [[player.known[card] for card in RESOURCES] for player in players],
             "families": [player.counts() for player in players],
             "bench": [[[number_of(bench[space]) for space in SPACES] for bench in p.benches] for p in players],
@@ -343,9 +344,13 @@ class Rafts:
         """The active player."""
         return self.players[self.active]
 
+    def clockwise(self) -> list[int]:
+        """Every seat, from the one after the active player, who comes last (RFT-156)."""
+        return [(self.active + ahead) % len(self.players) for ahead in range(1, len(self.players) + 1)]
+
     def opponents(self) -> list[int]:
-        """Every seat but the active one, clockwise from the one after it."""
-        return [(self.active + ahead) % len(self.players) for ahead in range(1, len(self.players))]
+        """Every seat but the active one, clockwise."""
+        return self.clockwise()[:-1]
 
     def top_resource(self) -> str | None:
         """RFT-97: the resource card discarded last among those that are still in the pile."""
@@ -385,7 +390,7 @@ class Rafts:
     def missing(self, player: Player, goal: str) -> int:
         """What a table lacks for a goal (section 2); nothing if it is fulfilled."""
         wanted = GOALS[goal]
-        lacks = [[bench[space] != getattr(wanted, space) for space in SPACES] for bench in player.benches]
+        lacks = [[bench["bacterium"] != wanted.bacterium, bench["gene"] != wanted.gene] for bench in player.benches]
         if self.options["gene_association"] == "pooled":
             specific = sum(min(lack[space] for lack in lacks) for space in range(len(SPACES)))
         else:
@@ -594,7 +599,7 @@ class Rafts:
         disaster = self.disaster
         assert disaster is not None
         kept: dict[int, list[int]] = {}
-        for seat in [*self.opponents(), self.active]:
+        for seat in self.clockwise():
             family, args = answers.get(seat, PASS)
             if family == "shield":
                 kept[seat] = [0, 1] if args[0] == BOTH else [args[0]]
@@ -685,16 +690,16 @@ class Rafts:
         self.stage, self.asked, self.answers = window, asked, {}
         return True
 
-    def called(self, window: str) -> set[int]:
+    def called(self, window: str) -> list[int]:
         """RFT-125: who is asked, by public facts alone."""
         card = "serendipity"
         if window == "shields":
             assert self.disaster is not None
             card = SHIELDS[self.disaster]
         if self.pile.count(card) == COPIES[card]:
-            return set()
-        seats = self.opponents() if window == "react" else range(len(self.players))  # RFT-124
-        return {seat for seat in seats if self.concerned(self.players[seat], window)}
+            return []
+        seats = self.opponents() if window == "react" else self.clockwise()  # RFT-124
+        return [seat for seat in seats if self.concerned(self.players[seat], window)]
 
     def concerned(self, player: Player, window: str) -> bool:
         """Whether a player holds an action card, and an answer to this window would have something to do."""
@@ -710,9 +715,8 @@ class Rafts:
         self.answers[seat] = move
         if self.waiting():
             return
-        self.step += 1
         window, answers = self.stage, self.answers
-        self.asked, self.answers = set(), {}
+        self.asked, self.answers = [], {}
         if window == "shields":
             self.busy = self.busy or any(move != PASS for move in answers.values())
             self.lose(answers)
@@ -721,7 +725,7 @@ class Rafts:
 
     def close(self, window: str, answers: dict[int, Move]) -> None:
         """RFT-121, RFT-122: the first taker gets the card, and the window is held again."""
-        takers = [seat for seat in [*self.opponents(), self.active] if answers.get(seat, PASS) != PASS]
+        takers = [seat for seat in self.clockwise() if answers.get(seat, PASS) != PASS]
         if takers:
             seat = self.quickest(takers, list(answers))
             self.snatch(self.players[seat], answers[seat][1][0])
@@ -736,7 +740,7 @@ class Rafts:
         """RFT-106 and its option: who of the takers is first."""
         tie = self.options["serendipity_tie"]
         if tie == "random" and len(takers) > 1:
-            return takers[self.source.number("taker", len(takers))]
+            return self.source.one_of("taker", takers)
         return min(takers, key=arrived.index) if tie == "race" else takers[0]
 
     # --- discarding and drawing ---
@@ -839,11 +843,15 @@ class Rafts:
             self.main()
 
     def closest(self) -> list[int]:
-        """RFT-153: nobody wins, or with the option who misses least."""
+        """RFT-153: a draw of all players, or with the option who misses least."""
         if self.options["limit_result"] == "draw":
-            return []
-        distance = [min(self.missing(player, goal) for goal in player.goals) for player in self.players]
-        return [seat for seat, lacks in enumerate(distance) if lacks == min(distance)]
+            return list(range(len(self.players)))
+        distances = [self.distance(player) for player in self.players]
+        return [seat for seat, distance in enumerate(distances) if distance == min(distances)]
+
+    def distance(self, player: Player) -> int:
+        """What a player misses for the nearest goal."""
+        return min(self.missing(player, goal) for goal in player.goals)
 
     def finish(self, reason: str, victors: list[int]) -> None:
         """The game is over."""

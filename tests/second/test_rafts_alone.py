@@ -115,7 +115,7 @@ def play(game: Rafts, *moves: str) -> Rafts:
 def pass_on(game: Rafts) -> Rafts:
     """Everybody lets the windows go."""
     while game.stage in WINDOWS:
-        for seat in sorted(game.waiting()):
+        for seat in game.waiting():
             game.apply(seat, "pass", ())
     return game
 
@@ -140,8 +140,9 @@ def pile(game: Rafts) -> str:
     return " ".join(game.pile)
 
 
-def asked(game: Rafts) -> set[int]:
-    return {seat + 1 for seat in game.waiting()} if game.stage in WINDOWS else set()
+def asked(game: Rafts) -> list[int]:
+    """The players who are asked in a window, in the order of asking."""
+    return [seat + 1 for seat in game.waiting()] if game.stage in WINDOWS else []
 
 
 def claims(game: Rafts) -> set[str]:
@@ -181,7 +182,7 @@ def check(game: Rafts) -> None:
     assert front + game.pool == Counter(dict.fromkeys(GOALS, GOAL_COPIES))  # 6
     if game.stage in WINDOWS:
         assert game.waiting()
-        assert game.waiting() <= game.asked  # 13
+        assert set(game.waiting()) <= set(game.asked)  # 13
         assert all(("pass", ()) in game.legal(seat) for seat in game.waiting())
     assert bool(game.waiting()) != game.over  # 18
     assert all(game.legal(seat) for seat in game.waiting())
@@ -191,7 +192,7 @@ def play_checked(game: Rafts, chance: random.Random) -> None:
     """A whole random game with the invariants checked after every move."""
     check(game)
     while not game.over:
-        seat = chance.choice(sorted(game.waiting()))
+        seat = chance.choice(game.waiting())
         moves = game.legal(seat)
         assert len(moves) == len(set(moves)) <= 25
         active, hands = game.active, [len(player.hand) for player in game.players]
@@ -341,7 +342,7 @@ def test_s04_a_fast_card_is_not_replaced_before_the_own_draw_step() -> None:
 def test_s05_a_replaced_bacterium_opens_a_window() -> None:
     game = table(p("b_ecoli+-", "b_llactis"), p(hand="fungal"), p(hand="fungal"))
     play(game, "1 lay b_llactis 1")
-    assert (laid(game), game.top_resource(), asked(game)) == ("b_llactis+- | 0 0 0 0", "b_ecoli", {2, 3})
+    assert (laid(game), game.top_resource(), asked(game)) == ("b_llactis+- | 0 0 0 0", "b_ecoli", [2, 3])
 
 
 def test_s06_no_third_time_card() -> None:
@@ -497,7 +498,7 @@ def test_s30_the_window_is_held_again() -> None:
     game = table(p("b_pputida+-", "b_ecoli"), p("b_llactis+-", "serendipity"), p(hand="serendipity"))
     play(game, "1 lay b_ecoli 1", "2 take 1", "3 pass")
     assert (laid(game, 2), pile(game)) == ("b_pputida+- | 0 0 0 0", "serendipity b_llactis")
-    assert (asked(game), legal(game, 3)) == ({3}, {"pass", "take 1"})
+    assert (asked(game), legal(game, 3)) == ([3], {"pass", "take 1"})
 
 
 def test_s31_who_has_no_room_is_not_asked() -> None:
@@ -510,7 +511,7 @@ def test_s32_a_card_bared_in_the_own_turn_comes_up_between_turns() -> None:
     play(game, "1 take 1")
     assert (pile(game), main_of(game, 1), of(game, "money")) == ("g_hb serendipity", True, [1, 0])
     play(game, "1 end_turn", "1 draw generic")
-    assert (game.stage, game.top_resource(), asked(game)) == ("between", "g_hb", {2})
+    assert (game.stage, game.top_resource(), asked(game)) == ("between", "g_hb", [2])
 
 
 def test_s33_the_own_discard_can_be_taken_back() -> None:
@@ -523,14 +524,14 @@ def test_s34_serendipity_just_drawn() -> None:
     game = table(p(hand="fungal"), p(hand=six), p(hand="fungal"), p(hand="fungal"), active=2, pile="g_alkb")
     game.decks["action"].insert(0, "serendipity")
     play(game, "2 end_turn", "2 draw action")
-    assert asked(game) == {1, 2, 3, 4}
+    assert asked(game) == [3, 4, 1, 2]
     play(game, "3 pass", "4 pass", "1 pass", "2 take 1")
     assert (laid(game, 2), main_of(game, 3)) == ("-+g_alkb | 0 0 0 0", True)
 
 
 def test_s35_nobody_interrupts_bioeconomy() -> None:
     game = play(table(p(hand="bioeconomy"), p(hand="serendipity"), pile="g_hb"), "1 bioeconomy")
-    assert game.waiting() == {0}
+    assert game.waiting() == [0]
     play(game, "1 fetch g_hb")
     assert main_of(game, 1)
 
@@ -544,13 +545,13 @@ def test_s36_three_take_after_the_expenses() -> None:
         active=3,
     )
     play(game, "3 expenses")
-    assert asked(game) == {4, 1, 2}
+    assert asked(game) == [4, 1, 2]
     play(game, "4 shield 1", "1 pass", "2 pass")
-    assert (pile(game), asked(game)) == ("expenses savings money money money", {4, 1, 2})
+    assert (pile(game), asked(game)) == ("expenses savings money money money", [4, 1, 2])
     play(game, "2 take 1", "1 take 1", "4 take 1")
-    assert (of(game, "money"), asked(game)) == ([0, 0, 0, 2], {1, 2})
+    assert (of(game, "money"), asked(game)) == ([0, 0, 0, 2], [1, 2])
     play(game, "2 take 1", "1 take 1")
-    assert (of(game, "money"), asked(game)) == ([1, 0, 0, 2], {2})
+    assert (of(game, "money"), asked(game)) == ([1, 0, 0, 2], [2])
     play(game, "2 take 1")
     assert (of(game, "money"), main_of(game, 3)) == ([1, 1, 0, 2], True)
     assert pile(game) == "expenses savings serendipity serendipity serendipity"
@@ -654,7 +655,7 @@ def test_s50_three_idle_rounds() -> None:
     play(game, *["1 end_turn", "2 end_turn"] * 2, "1 end_turn")
     assert not game.over
     play(game, "2 end_turn")
-    assert (game.reason, game.winners(), game.turn) == ("stall", [], 6)
+    assert (game.reason, game.winners(), game.turn) == ("stall", [0, 1], 6)
 
 
 def test_s51_the_last_round() -> None:
@@ -662,11 +663,11 @@ def test_s51_the_last_round() -> None:
     for turn in range(6):
         assert game.turn == turn
         while game.turn == turn and not game.over:
-            seat = min(game.waiting())
+            seat = game.waiting()[0]
             moves = legal(game, seat + 1)
             name = next(name for name in ("pass", "draw action", "end_turn") if name in moves)
             play(game, f"{seat + 1} {name}")
-    assert (game.reason, game.winners(), game.turn) == ("cap", [], 6)
+    assert (game.reason, game.winners(), game.turn) == ("cap", [0, 1, 2], 6)
 
 
 def test_a_stall_after_the_last_turn_is_a_stall() -> None:
@@ -694,7 +695,7 @@ def test_s54_a_card_in_hand_counts_for_nothing() -> None:
 
 def test_s55_a_card_may_replace_its_like() -> None:
     game = play(table(p("b_ecoli+-", "b_ecoli"), p(hand="fungal")), "1 lay b_ecoli 1")
-    assert (laid(game), pile(game), asked(game)) == ("b_ecoli+- | 0 0 0 0", "b_ecoli", {2})
+    assert (laid(game), pile(game), asked(game)) == ("b_ecoli+- | 0 0 0 0", "b_ecoli", [2])
 
 
 def test_s56_nothing_is_taken_back_or_thrown_away() -> None:
@@ -776,11 +777,11 @@ def test_s68_each_card_is_seen_before_the_next_choice() -> None:
 def test_s69_nobody_answers_a_claim() -> None:
     game = table(p("b_ecoli+g_hb | 2 2 2 1", goals="goal_blood"), p(hand="serendipity"), pile="g_ins")
     play(game, "1 claim goal_blood")
-    assert (game.over, game.reason, game.winners(), game.waiting()) == (True, "claim", [0], set())
+    assert (game.over, game.reason, game.winners(), game.waiting()) == (True, "claim", [0], [])
 
 
-@pytest.mark.parametrize(("held", "called"), [("backup", {2}), ("time", set())])
-def test_s70_the_active_player_takes_in_the_main_phase(held: str, called: set[int]) -> None:
+@pytest.mark.parametrize(("held", "called"), [("backup", [2]), ("time", [])])
+def test_s70_the_active_player_takes_in_the_main_phase(held: str, called: list[int]) -> None:
     game = play(table(p("-+g_hb", "g_ins serendipity"), p(hand=held)), "1 lay g_ins 1")
     assert asked(game) == called
     assert legal(game, 2) == ({"pass"} if called else set())
@@ -817,7 +818,9 @@ def test_s76_the_order_of_arrival_changes_nothing() -> None:
     for order in itertools.permutations(answers):
         holding = [p(hand="serendipity") for _ in range(4)]
         holding[2] = p("-+g_ins", "g_hb")
-        game = play(table(*holding, active=3), "3 lay g_hb 1", *order)
+        game = play(table(*holding, active=3), "3 lay g_hb 1")
+        assert asked(game) == [4, 1, 2]
+        play(game, *order)
         assert (laid(game, 1), pile(game)) == ("-+g_ins | 0 0 0 0", "serendipity")
         assert [hand(game, player) for player in (1, 2, 4)] == ["", "serendipity", "serendipity"]
 
@@ -826,12 +829,12 @@ def test_s77_between_turns_everybody_is_asked() -> None:
     six = "fungal money money money money money"
     game = table(p(hand="fungal"), p(hand=six), p(hand="fungal"), active=2, pile="time")
     play(game, "2 end_turn")
-    assert asked(game) == {1, 2, 3}
+    assert asked(game) == [3, 1, 2]
 
 
 def test_s78_a_played_card_asks_at_once() -> None:
     game = play(table(p(hand="fungal"), p("|1 0 0 0")), "1 fungal")
-    assert (pile(game), game.waiting(), legal(game)) == ("fungal", {0}, {"spoil 2"})
+    assert (pile(game), game.waiting(), legal(game)) == ("fungal", [0], {"spoil 2"})
 
 
 def test_s79_a_dead_hand_that_is_not_used_is_known_to_nobody() -> None:
@@ -866,7 +869,7 @@ def test_s81_and_s86_one_answer_says_everything(held: str, scope: str, answers: 
 def test_s82_only_who_holds_an_action_card_and_has_something_to_lose_is_asked() -> None:
     game = table(p("|0 1 0 0", "outage"), p("|0 1 0 0", "fungal"), p(hand="backup"))
     play(game, "1 outage")
-    assert (asked(game), legal(game, 2)) == ({2}, {"pass"})
+    assert (asked(game), legal(game, 2)) == ([2], {"pass"})
     play(game, "2 pass")
     assert of(game, "time") == [0, 0, 0]
 
@@ -898,7 +901,7 @@ def test_s85_bioeconomy_to_the_table() -> None:
     assert legal(game) == {"fetch g_ins"}
     play(game, "1 fetch g_ins")
     assert (laid(game), pile(game)) == ("-+g_ins | 0 2 0 0", "time bioeconomy g_hb")
-    assert (game.stage, asked(game)) == ("react", {2})
+    assert (game.stage, asked(game)) == ("react", [2])
 
 
 def test_s86_keeping_all_costs_one_resistance() -> None:

@@ -9,7 +9,7 @@ import labtop
 from labtop.kernel.game import find
 from labtop.kernel.options import Value
 
-from . import pdb, pdb_record
+from . import pdb, pdb_record, rafts, rafts_record
 from .lockstep import Lockstep, Made, Reading, perft
 
 
@@ -21,7 +21,10 @@ class Pair(NamedTuple):
     house_rules: dict[str, list[Value]]
 
 
-SECONDS = {"pdb": Pair(pdb.Pdb, pdb_record, pdb.HOUSE_RULES)}
+SECONDS = {
+    "pdb": Pair(pdb.Pdb, pdb_record, pdb.HOUSE_RULES),
+    "rafts": Pair(rafts.Rafts, rafts_record, rafts.HOUSE_RULES),
+}
 GAMES = [key for key in SECONDS if key in labtop.games()]
 TABLES = [(key, players) for key in GAMES for players in find(key).players]
 RULES = [(key, name, value) for key in GAMES for name, values in SECONDS[key].house_rules.items() for value in values]
