@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -144,6 +144,7 @@ class Player:
 
     hand: list[str] = field(default_factory=list)
     known: Counter[str] = field(default_factory=Counter)  # cards in hand of which everybody knows
+    older: Counter[str] = field(default_factory=Counter)  # cards in hand since before their deck was renewed
     benches: list[Bench] = field(default_factory=lambda: [empty_bench()])
     generic: dict[str, int] = field(default_factory=lambda: dict.fromkeys(GENERIC, 0))
     goals: list[str] = field(default_factory=list)
@@ -158,17 +159,12 @@ class Player:
         """RFT-38: how many specific, generic and action cards the hand holds."""
         return [sum(FAMILY[card] == deck for card in self.hand) for deck in DECKS]
 
-    def play(self, card: str) -> None:
-        """A card leaves the hand; a copy of which everybody knows goes first."""
-        self.hand.remove(card)
-        if self.known[card]:
-            self.known[card] -= 1
-
     def another(self) -> Player:
         """The same player at another table."""
         return Player(
             list(self.hand),
             self.known.copy(),
+            self.older.copy(),
             [dict(bench) for bench in self.benches],
             dict(self.generic),
             list(self.goals),
@@ -204,6 +200,8 @@ class Rafts:
         self.asked: list[int] = []
         self.answers: dict[int, Move] = {}  # in the order of arrival
         self.named: list[str] = []  # the decks that were named (`declared` only)
+        self.renewed: set[str] = set()  # the decks of which is known what went into them
+        self.fresh: Counter[str] = Counter()  # what went into them and was not shown since
         self.stage = "main"
         self.reason: str | None = None
         self.victors: list[int] = []
@@ -214,6 +212,7 @@ class Rafts:
         other.players = [player.another() for player in self.players]
         other.decks = {deck: list(cards) for deck, cards in self.decks.items()}
         other.pool, other.pile, other.named = self.pool.copy(), list(self.pile), list(self.named)
+        other.renewed, other.fresh = set(self.renewed), self.fresh.copy()
         other.asked, other.answers, other.victors = list(self.asked), dict(self.answers), list(self.victors)
         return other
 
@@ -284,24 +283,33 @@ class Rafts:
 
     def facts(self) -> dict[str, Fact]:
         """All that lies on the table and in hands, in numbers: −1 is nobody or nothing."""
-        return {
-            **self.open_facts(),
-            "hand": [counted(player.hand, CARDS) for player in self.players],
-            **{f"{deck} deck": [NUMBER[card] for card in cards] for deck, cards in self.decks.items()},
-            "answers": [self.spoken(seat) for seat in range(len(self.players))],
-            "arrival": list(self.answers),
-        }
+        return {**self.open_facts(), **self.secret_facts(range(len(self.players)), decks=True)}
 
     def seen(self, seat: int) -> dict[str, Fact]:
-        """What one seat is shown: the open facts, the own hand and the own answer (section 7)."""
-        waiting = self.waiting()
-        if self.stage in WINDOWS:
-            waiting = [other for other in self.asked if other != seat or seat not in self.answers]
+        """The same facts as one seat is shown them (section 7): after the end nothing is hidden."""
+        if self.over:
+            return {**self.facts(), "waiting": []}
+        asked = [other for other in self.asked if other != seat or seat not in self.answers]
         return {
             **self.open_facts(),
-            "waiting": waiting,
-            "hand": counted(self.players[seat].hand, CARDS),
-            "answer": self.spoken(seat),
+            **self.secret_facts([seat], decks=False),
+            "waiting": asked if self.stage in WINDOWS else self.waiting(),
+        }
+
+    def secret_facts(self, readers: Sequence[int], decks: bool) -> dict[str, Fact]:
+        """What is not for everybody: the hands and answers of these seats and, if told, the decks."""
+        hidden = [0] * len(CARDS)
+        return {
+            "hand": [
+                counted(player.hand, CARDS) if seat in readers else hidden for seat, player in enumerate(self.players)
+            ],
+            "older in hand": [
+                [player.older[card] for card in CARDS] if seat in readers else hidden
+                for seat, player in enumerate(self.players)
+            ],
+            "answers": [self.spoken(seat) if seat in readers else "none" for seat in range(len(self.players))],
+            "arrival": [seat for seat in self.answers if seat in readers],
+            **{f"{deck} deck": [NUMBER[card] if decks else -1 for card in pile] for deck, pile in self.decks.items()},
         }
 
     def open_facts(self) -> dict[str, Fact]:
@@ -328,6 +336,10 @@ class Rafts:
             "deck sizes": [len(cards) for cards in self.decks.values()],
             "pile": [NUMBER[card] for card in self.pile],
             "named": [self.named.count(deck) for deck in DECKS],
+            "renewed": [int(deck in self.renewed) for deck in DECKS],
+            "fresh": [self.fresh[card] for card in CARDS],
+            "older": [sum(player.older[card] for player in players) for card in CARDS],
+            "older families": [[sum(p.older[card] for card in cards) for cards in DECKS.values()] for p in players],
         }
 
     def spoken(self, seat: int) -> str:
@@ -414,7 +426,7 @@ class Rafts:
     def main_moves(self) -> list[Move]:
         """DP-01."""
         moves: list[Move] = [("end_turn", ()), *(("claim", (own,)) for own in self.fulfilled())]
-        for card in set(self.me.hand):
+        for card in sorted(set(self.me.hand)):
             moves += self.plays(card)
         return [*moves, *self.discards()] if self.may_discard() else moves
 
@@ -445,10 +457,39 @@ class Rafts:
         if not (self.entered and self.hold("react")):
             self.main()
 
-    def from_hand(self, card: str) -> None:
-        """The active player shows a card of the hand."""
-        self.me.play(card)
+    def from_hand(self, player: Player, card: str) -> None:
+        """A player shows a card of the hand; a copy of which everybody knows goes first."""
+        if player.known[card]:
+            player.known[card] -= 1
+        else:
+            self.place_in_time(player, card)
+        player.hand.remove(card)
         self.busy = True
+
+    def place_in_time(self, player: Player, card: str) -> None:
+        """Section 7: whether a shown card was in hand when its deck was renewed, or went into that deck.
+
+        If it could be either, nothing is known of that deck any more.
+        """
+        cards = DECKS[FAMILY[card]]
+        older = sum(player.older[kind] for kind in cards)
+        newer = sum(player.hand.count(kind) - player.known[kind] for kind in cards) - older
+        may_be_older = older > 0 and any(other.older[card] for other in self.players)
+        may_be_newer = newer > 0 and self.fresh[card] > 0
+        if may_be_older and may_be_newer:
+            self.forget(FAMILY[card])
+        elif may_be_older:
+            player.older[card] -= 1
+        elif may_be_newer:
+            self.fresh[card] -= 1
+
+    def forget(self, deck: str) -> None:
+        """Nothing is known of a deck any more."""
+        self.renewed.discard(deck)
+        for card in DECKS[deck]:
+            self.fresh[card] = 0
+            for player in self.players:
+                player.older[card] = 0
 
     def claim(self, own: int) -> None:
         """RFT-01, RFT-149."""
@@ -460,13 +501,13 @@ class Rafts:
 
     def lay(self, card: int, bench: int) -> None:
         """RFT-41."""
-        self.from_hand(CARDS[card])
+        self.from_hand(self.me, CARDS[card])
         self.put_down(self.me, CARDS[card], bench)
         self.after_play()
 
     def add(self, kind: int) -> None:
         """RFT-44, RFT-45."""
-        self.from_hand(GENERIC[kind])
+        self.from_hand(self.me, GENERIC[kind])
         self.put_down(self.me, GENERIC[kind], 0)
         self.after_play()
 
@@ -478,7 +519,7 @@ class Rafts:
     def act(self, action: int) -> None:
         """RFT-53: the card is on the pile, or lies as a marker, before its effect is carried out."""
         card = PLAIN[action]
-        self.from_hand(card)
+        self.from_hand(self.me, card)
         question = self.question(card)
         if self.stays(card):
             self.mark(card)
@@ -605,7 +646,7 @@ class Rafts:
                 kept[seat] = [0, 1] if args[0] == BOTH else [args[0]]
                 cards = len(kept[seat]) if self.options["resistance_scope"] == "one" else 1
                 for _ in range(cards):
-                    self.players[seat].play(SHIELDS[disaster])
+                    self.from_hand(self.players[seat], SHIELDS[disaster])
                     self.discarded(SHIELDS[disaster])
         for seat in [self.active, *self.opponents()]:
             for number in self.at_risk(self.players[seat]):
@@ -676,8 +717,7 @@ class Rafts:
         """RFT-126, in its order."""
         card = self.top_resource()
         assert card is not None
-        player.play("serendipity")
-        self.busy = True
+        self.from_hand(player, "serendipity")
         self.discarded("serendipity")
         self.take_out(card)
         self.put_down(player, card, bench)
@@ -718,7 +758,6 @@ class Rafts:
         window, answers = self.stage, self.answers
         self.asked, self.answers = [], {}
         if window == "shields":
-            self.busy = self.busy or any(move != PASS for move in answers.values())
             self.lose(answers)
         else:
             self.close(window, answers)
@@ -747,7 +786,7 @@ class Rafts:
 
     def discard(self, number: int) -> None:
         """RFT-140: the main phase is over; who has no card left has no further choice."""
-        self.from_hand(CARDS[number])
+        self.from_hand(self.me, CARDS[number])
         self.discarded(CARDS[number])
         self.stage = "relief"
         if not self.me.hand:
@@ -816,6 +855,16 @@ class Rafts:
         if cards:
             self.pile = [card for card in self.pile if FAMILY[card] != deck]
             self.decks[deck] = self.shuffled(deck, cards)
+            self.note_renewal(deck, cards)
+
+    def note_renewal(self, deck: str, cards: list[str]) -> None:
+        """Section 7: what went into a deck is known, and so is all that is in hands."""
+        self.forget(deck)
+        self.renewed.add(deck)
+        self.fresh.update(cards)
+        for player in self.players:
+            for card in DECKS[deck]:
+                player.older[card] = player.hand.count(card) - player.known[card]
 
     def shuffled(self, deck: str, cards: Iterable[str]) -> list[str]:
         """These cards in the order that chance gives them."""

@@ -85,6 +85,11 @@ def facts_of(state: Any) -> dict[str, Fact]:
         "deck sizes": [len(deck(state, name)) for name in DECKS],
         "pile": upwards(state.pile),
         "named": state.named.tolist(),
+        "renewed": state.renewed.tolist(),
+        "fresh": state.fresh.tolist(),
+        "older": state.older.tolist(),
+        "older families": state.older_count.tolist()[: state.seats],
+        "older in hand": state.older_own.tolist()[: state.seats],
     }
 
 
