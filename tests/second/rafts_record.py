@@ -9,20 +9,19 @@ from labtop.kernel.game import discover
 from labtop.kernel.position import seats_in
 
 from .lockstep import Fact
+from .rafts_cards import DECKS, NUMBER
 
 BY_SEAT = ["hand", "known", "families", "generic", "lab", "funded"]
-DECKS = ["specific", "generic", "action"]
-FAMILIES = {"specific": range(18), "generic": range(18, 22), "action": range(22, 35)}
 
 
 def order(before: Any, after: Any, pile: str) -> Sequence[int]:
     """A deck as it was shuffled: what was drawn from it in the same move lay on top."""
     if before is not None:
-        return [*drawn_after_renewal(after, DECKS.index(pile)), *deck(after, pile)]
+        return [*drawn_after_renewal(after, list(DECKS).index(pile)), *deck(after, pile)]
     seats = range(after.seats)
     if pile == "goals":
         return [*after.goals[: after.seats, 0].tolist(), *copies(enumerate(after.pool.tolist()))]
-    dealt = [copies((card, after.hand[seat, card]) for card in FAMILIES[pile]) for seat in seats]
+    dealt = [copies((NUMBER[card], after.hand[seat, NUMBER[card]]) for card in DECKS[pile]) for seat in seats]
     return [*(card for hand in dealt for card in hand), *deck(after, pile)]
 
 

@@ -12,7 +12,8 @@ import pytest
 from labtop.kernel.options import Value
 
 from .lockstep import Luck, Move, any_move
-from .rafts import (
+from .rafts import WINDOWS, Player, Rafts
+from .rafts_cards import (
     BACTERIA,
     CARDS,
     COPIES,
@@ -27,9 +28,6 @@ from .rafts import (
     PLAIN,
     RESOURCES,
     SPACES,
-    WINDOWS,
-    Player,
-    Rafts,
     every_copy,
 )
 

@@ -10,7 +10,8 @@ from labtop.kernel.position import in_turn
 
 from . import rafts_record
 from .lockstep import Chance, Lockstep, Move, any_move
-from .rafts import HOUSE_RULES, Rafts
+from .rafts import Rafts
+from .rafts_cards import HOUSE_RULES
 
 ACTION_DECK: Move = ("draw", (2,))
 

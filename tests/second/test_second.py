@@ -9,7 +9,7 @@ import labtop
 from labtop.kernel.game import find
 from labtop.kernel.options import Value
 
-from . import pdb, pdb_record, rafts, rafts_record
+from . import pdb, pdb_record, rafts, rafts_cards, rafts_record
 from .lockstep import Lockstep, Made, Reading, perft
 
 
@@ -25,7 +25,7 @@ class Pair(NamedTuple):
 
 SECONDS = {
     "pdb": Pair(pdb.Pdb, pdb_record, pdb.HOUSE_RULES, depth={0: 5, 50: 3}),
-    "rafts": Pair(rafts.Rafts, rafts_record, rafts.HOUSE_RULES, depth={0: 6, 50: 7}),
+    "rafts": Pair(rafts.Rafts, rafts_record, rafts_cards.HOUSE_RULES, depth={0: 6, 50: 7}),
 }
 GAMES = [key for key in SECONDS if key in labtop.games()]
 TABLES = [(key, players) for key in GAMES for players in find(key).players]
