@@ -28,8 +28,8 @@ class Chance(Protocol):
     def order(self, pile: str, cards: Sequence[int]) -> list[int]:
         """The order of a pile that has just been shuffled out of these cards; the first is drawn first."""
 
-    def number(self, what: str, below: int) -> int:
-        """A number from 0 that was drawn."""
+    def one_of(self, what: str, among: Sequence[int]) -> int:
+        """The one of these that was drawn."""
 
 
 class Second(Protocol):
@@ -43,8 +43,8 @@ class Second(Protocol):
     def reason(self) -> str | None:
         """Why, in a word."""
 
-    def waiting(self) -> set[int]:
-        """The seats that may act now."""
+    def waiting(self) -> list[int]:
+        """The seats that may act now, in the order in which they are asked where they cannot be at once."""
 
     def legal(self, seat: int) -> list[Move]:
         """What a seat may do now."""
@@ -68,8 +68,8 @@ class Reading(Protocol):
     def order(self, before: Any, after: Any, pile: str) -> Sequence[int]:
         """The order in which a pile lay when it had been shuffled between these two records; the first on top."""
 
-    def number(self, before: Any, after: Any, what: str) -> int:
-        """The number that was drawn between these two records."""
+    def drawn(self, before: Any, after: Any, what: str) -> int:
+        """What was drawn between these two records."""
 
     def facts_of(self, state: Any) -> Mapping[str, Fact]:
         """The same facts that the second engine tells, under the same names."""
@@ -89,9 +89,9 @@ class Luck:
         """Any order."""
         return self.random.sample(cards, len(cards))
 
-    def number(self, what: str, below: int) -> int:
-        """Any number."""
-        return self.random.randrange(below)
+    def one_of(self, what: str, among: Sequence[int]) -> int:
+        """Any of them."""
+        return self.random.choice(among)
 
 
 class Told:
@@ -114,11 +114,11 @@ class Told:
         assert sorted(order) == sorted(cards), f"The pile {pile} is shuffled out of other cards: {order}, not {cards}."
         return order
 
-    def number(self, what: str, below: int) -> int:
-        """The number that came out."""
-        number = int(self.reading.number(*self._between(), what))
-        assert 0 <= number < below, f"The number for {what} is {number}, which is not below {below}."
-        return number
+    def one_of(self, what: str, among: Sequence[int]) -> int:
+        """The one that came out."""
+        drawn = int(self.reading.drawn(*self._between(), what))
+        assert drawn in among, f"The {what} that was drawn is {drawn}, which is none of {list(among)}."
+        return drawn
 
     def _between(self) -> tuple[Any, Any]:
         assert self.records, "A second engine can ask what chance has done only while a move is made."
@@ -159,7 +159,7 @@ class Lockstep:
     def compare(self) -> None:
         """All that both engines can say of this moment."""
         match, second = self.match, self.second
-        self.agree("the seats that wait", sorted(match.waiting), sorted(second.waiting()))
+        self.agree("the seats that wait", match.waiting, second.waiting())
         for seat in match.waiting:
             real = [self.spelled(move.id) for move in match.moves(seat)]
             self.agree(f"the moves of seat {seat}", sorted(real), sorted(second.legal(seat)))
@@ -203,11 +203,11 @@ def written(move: Move) -> str:
 def perft(second: Second, depth: int) -> int:
     """How many sequences of decisions there are to that depth; a match that ends early counts once.
 
-    Where several seats wait the lowest acts first. Chance must not be needed on the way.
+    Where several seats wait the first of them acts. Chance must not be needed on the way.
     """
     if depth == 0:
         return 1
-    seat, count = min(second.waiting()), 0
+    seat, count = second.waiting()[0], 0
     for family, args in second.legal(seat):
         child = copy.deepcopy(second)
         child.apply(seat, family, args)

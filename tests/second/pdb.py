@@ -178,7 +178,7 @@ class Pdb:
         self.supply = dict(COUNTS)  # PDB-08
         self.players = [Player() for _ in range(players)]
         first = chosen["first_leader"]
-        self.leader = source.number("leader", players) if first == "random" else whole(first)  # PDB-12
+        self.leader = source.one_of("leader", range(players)) if first == "random" else whole(first)  # PDB-12
         self.placed: dict[str, int] = {}  # the seat whose Researcher stands on a box or card
         self.round = 0
         self.progress = False  # a ★ was taken this round
@@ -198,9 +198,9 @@ class Pdb:
         """Whether the game has ended."""
         return self.reason is not None
 
-    def waiting(self) -> set[int]:
+    def waiting(self) -> list[int]:
         """The seats that may act now: one, or nobody when the game is over."""
-        return set() if self.to_act is None else {self.to_act}
+        return [] if self.to_act is None else [self.to_act]
 
     def legal(self, seat: int) -> list[Move]:
         """What a seat may do now."""

@@ -15,7 +15,7 @@ def order(before: Any, after: Any, pile: str) -> Sequence[int]:
     return [*after.slot.tolist(), *deck(after)]
 
 
-def number(before: Any, after: Any, what: str) -> int:
+def drawn(before: Any, after: Any, what: str) -> int:
     """The seat that was drawn to be the first Leader."""
     return int(after.leader)
 

@@ -30,8 +30,8 @@ class Mine:
     def reason(self) -> str | None:
         return "empty" if self.over else None
 
-    def waiting(self) -> set[int]:
-        return set() if self.over else {self.to_act}
+    def waiting(self) -> list[int]:
+        return [] if self.over else [self.to_act]
 
     def legal(self, seat: int) -> list[Move]:
         most = 2 if self.slip == "moves" else min(2, self.pot)
@@ -61,7 +61,7 @@ class FromMine:
     def order(self, before: Any, after: Any, pile: str) -> Sequence[int]:
         return [*after.card.tolist()[: after.seats], *reversed(after.draw.cards.tolist()[: after.draw.count])]
 
-    def number(self, before: Any, after: Any, what: str) -> int:
+    def drawn(self, before: Any, after: Any, what: str) -> int:
         raise AssertionError(f"Nothing is drawn in this game, and no {what}.")
 
     def facts_of(self, state: Any) -> dict[str, Fact]:

@@ -80,7 +80,7 @@ def amount(tokens: str) -> str:
 
 def legal(game: Pdb, seat: str = "") -> set[str]:
     """The moves of who is to play, or those that another seat would have if it were its turn."""
-    number = SEATS.index(seat) if seat else next(iter(game.waiting()))
+    number = SEATS.index(seat) if seat else game.waiting()[0]
     moves = game.legal(number) if game.offer else game.possible(number)
     return {named(game, move) for move in moves}
 
@@ -90,7 +90,7 @@ def play(game: Pdb, moves: str) -> None:
     for turn in moves.split(", "):
         seat, name = turn.split()
         number = SEATS.index(seat)
-        assert game.waiting() == {number}, f"{turn}: it is not the turn of {seat}"
+        assert game.waiting() == [number], f"{turn}: it is not the turn of {seat}"
         by_name = {named(game, move): move for move in game.legal(number)}
         assert name in by_name, f"{turn}: only {sorted(by_name)}"
         game.apply(number, *by_name[name])

@@ -9,19 +9,24 @@ import labtop
 from labtop.kernel.game import find
 from labtop.kernel.options import Value
 
-from . import pdb, pdb_record
+from . import pdb, pdb_record, rafts, rafts_cards, rafts_record
 from .lockstep import Lockstep, Made, Reading, perft
 
 
 class Pair(NamedTuple):
-    """A second engine, how the record is read for it, and the house rules to play by."""
+    """A second engine, how the record is read for it, the house rules to play by, and how deep to count trees."""
 
     made: Made
     reading: Reading
     house_rules: dict[str, list[Value]]
+    depth: dict[int, int]
+    """At the start and after some moves."""
 
 
-SECONDS = {"pdb": Pair(pdb.Pdb, pdb_record, pdb.HOUSE_RULES)}
+SECONDS = {
+    "pdb": Pair(pdb.Pdb, pdb_record, pdb.HOUSE_RULES, depth={0: 5, 50: 3}),
+    "rafts": Pair(rafts.Rafts, rafts_record, rafts_cards.HOUSE_RULES, depth={0: 6, 50: 7}),
+}
 GAMES = [key for key in SECONDS if key in labtop.games()]
 TABLES = [(key, players) for key in GAMES for players in find(key).players]
 RULES = [(key, name, value) for key in GAMES for name, values in SECONDS[key].house_rules.items() for value in values]
@@ -61,9 +66,22 @@ def test_both_engines_agree_over_a_hundred_thousand_moves(key: str) -> None:
         play_together(key, players, 100_000 // len(sizes) + 1, random.Random(players))
 
 
+def count_together(key: str, players: int, seed: int, moves: int, depth: int) -> int:
+    """The sequences of decisions after so many random moves."""
+    both = lockstep(key, players, seed, {})
+    both.play_on(random.Random(seed + players), moves)
+    count = perft(both.second, depth)
+    both.agree(f"the sequences of {depth} decisions", both.match.engine.perft(both.match.state, depth), count)
+    return count
+
+
 @pytest.mark.parametrize(("key", "players"), TABLES)
-@pytest.mark.parametrize(("moves", "depth"), [(0, 5), (50, 3)])
-def test_both_engines_count_the_same_tree(key: str, players: int, moves: int, depth: int) -> None:
-    both = lockstep(key, players, 0, {})
-    both.play_on(random.Random(players), moves)
-    assert perft(both.second, depth) == both.match.engine.perft(both.match.state, depth) > 1
+@pytest.mark.parametrize("moves", [0, 50])
+def test_both_engines_count_the_same_tree(key: str, players: int, moves: int) -> None:
+    assert count_together(key, players, 0, moves, SECONDS[key].depth[moves]) > 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_both_engines_count_the_same_trees_of_many_moments(key: str, players: int) -> None:
+    assert sum(count_together(key, players, seed, 3 * seed, SECONDS[key].depth[50]) for seed in range(20)) > 20
