@@ -18,6 +18,7 @@ from labtop.kernel.advice import Advice
 from labtop.kernel.events import Events
 from labtop.kernel.menu import Menu
 from labtop.kernel.moves import Moves
+from labtop.kernel.orders import Order
 from labtop.kernel.phrases import Names
 from labtop.kernel.position import Position
 from labtop.kernel.rng import Rng
@@ -198,7 +199,23 @@ class bot(Protocol):
         return ""
 
 
+class orders(Protocol):
+    """orders.py, for a game with windows that players may settle beforehand; it may be left out."""
+
+    ORDERS: Sequence[Order]
+    """What can be settled: see orders.py of the kernel."""
+
+    def standing(self, game: Position, seat: int, legal: Sequence[int], orders: Mapping[str, str]) -> int | None:
+        """One of the legal moves, with which a seat answers in the window that is open; None where it is to be asked.
+
+        `orders` has what counts for every order.
+        """
+        return None
+
+
 MODULES: Sequence[type] = (state, rules, hidden, check, view, words, reasons, bot)
+MAYBE: Sequence[type] = (orders,)
+"""Modules that a game may leave out."""
 
 
 def given(module: ModuleType, page: type, name: str) -> Any:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 import pkgutil
 import re
 import sys
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from labtop.kernel.errors import BadGame, BadOption, UnknownGame, quoted
 from labtop.kernel.options import Option
+from labtop.kernel.orders import Order
 from labtop.kernel.places import not_imported
 
 if TYPE_CHECKING:
@@ -144,6 +146,18 @@ class Game:
     def why(self) -> contract.reasons:
         """Why not, and which clause."""
         return cast("contract.reasons", self.module("reasons"))
+
+    @functools.cached_property
+    def orders(self) -> contract.orders | None:
+        """What players may settle before a window opens, if anything."""
+        if importlib.util.find_spec(f"{self.package}.orders") is None:
+            return None
+        return cast("contract.orders", self.module("orders"))
+
+    @property
+    def standing_orders(self) -> Sequence[Order]:
+        """The same, order by order."""
+        return self.orders.ORDERS if self.orders else []
 
     def broken(self, number: int) -> str:
         """An invariant in words, by its number."""

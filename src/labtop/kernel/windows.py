@@ -23,6 +23,14 @@ class Window:
     name: str
     otherwise: IntEnum  # a family of moves without arguments that every seat that is asked may make
     seconds: float = 8.0
+    hold: float = 8.0
+    """Seconds by which one of those who are asked can make it longer."""
+    overlap: bool = False
+    """Whether who is to move next may prepare the move meanwhile: it is made if all who are asked say nothing. Then
+    closing the window without an answer must need no secret.
+    """
+    sure: tuple[IntEnum, ...] = ()
+    """Families of moves that are made, once prepared, if they still can be, whatever was answered."""
     race: tuple[str, int] | None = None
     """A house rule, and its value, under which the first to answer comes first."""
 

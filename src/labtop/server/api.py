@@ -35,6 +35,7 @@ from labtop.server.forms import (
     Join,
     NewTable,
     OptionShown,
+    OrderShown,
     StepShown,
     TableShown,
 )
@@ -180,6 +181,7 @@ class Api:
             players=(low, high),
             version=game.version,
             options=options,
+            orders=[OrderShown(one.name, one.title, dict(one.choices), one.group) for one in game.standing_orders],
             compiled=done,
             parts=of,
             sentence=game.sentence or game.about,

@@ -38,7 +38,7 @@ class Driver:
     def duties(self) -> list[Duty]:
         """What is to be done, and when."""
         table = self._table
-        return self._duties.of(table.now, table.guests.people, table.awake)
+        return self._duties.of(table.now, table.guests.people, table.awake, table.guests.spectators > 0)
 
     def absent(self) -> list[AbsentShown]:
         """Whom the match misses."""

@@ -1,5 +1,6 @@
 """What a table does by itself: put a bot in for who is gone or out of time, give the seat back to who returns, do what
-all have agreed to (take a move back, let somebody sit down, play again), close a window when its time is over.
+all have agreed to (take a move back, let somebody sit down, play again), close a window when its time is over, make the
+move that was prepared meanwhile.
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ from typing import NamedTuple
 
 from labtop.server.actions.action import Entry
 from labtop.server.actions.bots import Reclaimed, StoodIn
-from labtop.server.actions.matches import rematched
+from labtop.server.actions.matches import Moved, rematched
 from labtop.server.actions.seats import Admitted, SeatAnswered
 from labtop.server.actions.undo import Undone
-from labtop.server.actions.windows import Closed
+from labtop.server.actions.windows import Closed, Planned
 from labtop.server.clocks import Stopwatch
 from labtop.server.messages import AbsentShown
+from labtop.server.overlap import all_ordered
 from labtop.server.seating import STAND_IN
 from labtop.server.state import Knock, TableState
 from labtop.server.watching import Watching
+from labtop.server.windows import BOTS_ONLY, OpenWindow, Prepared
 
 HASTE = 10  # seconds for which nobody is gone for good: a page that is loaded again is back sooner
 PATIENCE = 60  # seconds for which who has asked for a seat may be away
@@ -45,8 +48,8 @@ class Duties:
             now = time.monotonic()
             self._gone = {person: self._gone.get(person, now) for person in missed}
 
-    def of(self, table: TableState, here: Collection[int], awake: bool) -> list[Duty]:
-        """All of them."""
+    def of(self, table: TableState, here: Collection[int], awake: bool, watched: bool = True) -> list[Duty]:
+        """All of them; `watched` says whether anybody is there who does not play."""
         duties = [] if table.undo is None or table.asked() else [Duty(time.monotonic(), Undone())]
         if self._gone and awake:
             duties += self._stand_ins(table, here)
@@ -57,10 +60,20 @@ class Duties:
         if table.again:
             duties += self._rematch(table, here)
         if awake and table.window is not None:
-            duties.append(Duty(self._waited.moment(table.window.ms), Closed()))
+            duties.append(self._closing(table, table.window, watched))
+        elif awake and table.prepared is not None:
+            duties.append(Duty(time.monotonic(), _made(table, table.prepared)))
         elif awake and table.left:
             duties += self._out_of_time(table)
         return duties
+
+    def _closing(self, table: TableState, window: OpenWindow, watched: bool) -> Duty:
+        """When the time is over. With bots only, and nobody else to see it, one need not wait for oneself."""
+        ordered, ms = all_ordered(table), window.ms
+        people = [seat for seat, chair in enumerate(table.chairs) if chair.alive]
+        if len(people) == 1 and not watched and (people[0] in window.answers or people[0] in ordered):
+            ms = min(ms, round(1000 * BOTS_ONLY * table.manners.windows))
+        return Duty(self._waited.moment(ms), Closed(ordered=ordered))
 
     def absent(self, table: TableState, here: Collection[int], awake: bool) -> list[AbsentShown]:
         """Who is missed in the match, and when a bot will play for them."""
@@ -123,6 +136,13 @@ def _expected(table: TableState, awake: bool) -> list[int]:
     """
     playing = [chair.person for chair in table.chairs if chair.alive] if awake or table.again else []
     return [person for person in (*playing, None if table.knock is None else table.knock.person) if person is not None]
+
+
+def _made(table: TableState, prepared: Prepared) -> Entry:
+    """The move that was prepared, or nothing if it can no longer be made."""
+    if not prepared.is_legal(table.begun()):
+        return Planned(seat=prepared.seat)
+    return Moved(seat=prepared.seat, move=prepared.move, id=prepared.id)
 
 
 def _haste(table: TableState, gone: int, here: Collection[int]) -> tuple[list[int], list[int]]:

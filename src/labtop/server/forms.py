@@ -26,6 +26,16 @@ class OptionShown(Struct, frozen=True):
     """A new table asks for it before anything else."""
 
 
+class OrderShown(Struct, frozen=True):
+    """What a player may settle about windows beforehand: its name, its title, the choices in words; the first holds."""
+
+    name: str
+    title: str
+    choices: dict[str, str]
+    group: str
+    """Those of one group are shown together."""
+
+
 class GameShown(Struct, frozen=True):
     """A game that can be played; `compiled` of `parts` are ready."""
 
@@ -35,6 +45,7 @@ class GameShown(Struct, frozen=True):
     players: tuple[int, int]
     version: str
     options: list[OptionShown]
+    orders: list[OrderShown]
     compiled: int
     parts: int
     sentence: str

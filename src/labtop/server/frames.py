@@ -11,7 +11,7 @@ from labtop.server.actions.action import Entry
 from labtop.server.actions.matches import Moved
 from labtop.server.actions.seats import Came
 from labtop.server.actions.talking import Said
-from labtop.server.actions.windows import Answered, Closed
+from labtop.server.actions.windows import Answered, Closed, Held, Ordered, Planned
 from labtop.server.compiling import Compiler
 from labtop.server.guests import Guest, Standing
 from labtop.server.messages import Compiling, FromServer, Lobby, Welcome, encode
@@ -76,12 +76,12 @@ class Frames:
             return
         if isinstance(entry, Came):
             return
-        if isinstance(entry, Answered):
+        if isinstance(entry, Answered | Planned | Ordered):
             self._send_match(guest for guest in self._table.guests if guest.seat == entry.seat)
             return
         if now.chairs is not before.chairs or now.knock is not before.knock:
             self._seat_guests()
-        if not isinstance(entry, Moved | Closed) or not now.running or before.undo is not None or before.hurry:
+        if not isinstance(entry, Moved | Closed | Held) or not now.running or before.undo is not None or before.hurry:
             self.say(self.lobby())
         self._send_match(self._table.guests)
 

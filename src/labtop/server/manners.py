@@ -27,7 +27,11 @@ class Manners(Struct, forbid_unknown_fields=True, frozen=True):
     """Seconds after which a bot stands in for who is gone, while others are there; None is never."""
     pace: Annotated[float, Meta(ge=0, le=10)] | None = None
     """Seconds that a bot takes for a move at least; None is the server's own pace."""
-    windows: Annotated[float, Meta(ge=0.05, le=20)] = 1.0
-    """How long everybody may answer where all answer at once, as a multiple of what the game says."""
+    windows: Annotated[float, Meta(ge=0, le=20)] = 1.0
+    """How long everybody may answer where all answer at once, as a multiple of what the game says; 0 waits for nobody,
+    and standing orders decide.
+    """
+    hold: bool = True
+    """Whether who is asked may ask for more time, once in a turn."""
     clock: Clock | None = None
     """Fixed when the match begins."""

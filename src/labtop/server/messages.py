@@ -167,13 +167,25 @@ class Clocks(Struct, frozen=True):
     held: int = 0
 
 
+class Meanwhile(Struct, frozen=True):
+    """What a seat can do while a window is open, besides answering: ask for more time, and prepare its next move.
+
+    `ordered` is what it will have answered if it says nothing, as its player has ordered.
+    """
+
+    hold: bool
+    ordered: LegalMove | None
+    prepare: list[LegalMove]
+    prepared: LegalMove | None
+
+
 class TableView(Struct, tag="table", tag_field="type", frozen=True):
     """The match as this seat may see it; `story` tells what happened after the step `since` (all of it if −1).
 
     `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
-    which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, and `answered` what
-    this seat has answered. `news` comes when it is the seat's turn, and to who was away. The seed comes when the match
-    is over.
+    which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, `answered` what this
+    seat has answered, and `meanwhile` what else it can do. `orders` are its player's standing orders. `news` comes when
+    it is the seat's turn, and to who was away. The seed comes when the match is over.
     """
 
     seq: int
@@ -193,6 +205,8 @@ class TableView(Struct, tag="table", tag_field="type", frozen=True):
     clocks: Clocks | None = None
     closes: int | None = None
     answered: LegalMove | None = None
+    meanwhile: Meanwhile | None = None
+    orders: dict[str, str] = {}
     scores: list[int] | None = None
     winners: list[int] | None = None
     seed: str | None = None

@@ -18,12 +18,14 @@ from labtop.server.messages import (
     KnockShown,
     LegalMove,
     Lobby,
+    Meanwhile,
     News,
     SeatShown,
     TableView,
     Told,
     UndoShown,
 )
+from labtop.server.overlap import next_moves, ordered
 from labtop.server.sight import sight
 from labtop.server.state import TableState
 
@@ -110,9 +112,24 @@ def view(
         clocks=clocks(table, match, waited, awake, grace),
         closes=None if table.window is None else max(0, table.window.ms - waited),
         answered=None if answer is None else spelled(match, answer),
+        meanwhile=_meanwhile(table, match, seat),
+        orders=table.orders_of(seat),
         scores=match.scores if over else None,
         winners=match.winners if over else None,
         seed=table.key if over else None,
+    )
+
+
+def _meanwhile(table: TableState, match: Match, seat: int | None) -> Meanwhile | None:
+    window = table.window
+    if window is None or seat is None or not table.chairs[seat].alive:
+        return None
+    move, prepared = ordered(table, seat) if seat in window.open else None, table.prepared
+    return Meanwhile(
+        hold=table.manners.hold and seat in window.asked and not table.has_held(seat),
+        ordered=None if move is None else spelled(match, move),
+        prepare=[spelled(match, number) for number in next_moves(match, seat)],
+        prepared=spelled(match, prepared.move) if prepared is not None and prepared.seat == seat else None,
     )
 
 

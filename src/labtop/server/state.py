@@ -18,7 +18,7 @@ from labtop.server.manners import Manners
 from labtop.server.messages import Spoken
 from labtop.server.refusals import NotAllowed
 from labtop.server.seating import STAND_IN, Chair, Seating, marks_in
-from labtop.server.windows import OpenWindow
+from labtop.server.windows import OpenWindow, Prepared
 
 
 @dataclass(frozen=True)
@@ -85,6 +85,9 @@ class TableState:
         self.made: Register[tuple[int, str], Made] = Register()  # by person, and the name that they gave it
         self.spoken: list[Spoken] = []
         self.window: OpenWindow | None = None
+        self.prepared: Prepared | None = None  # for when the window has closed
+        self.orders: dict[int, Mapping[str, str]] = {}  # by person: what they have settled about windows
+        self._holds: dict[int, int] = {}  # by person: the turn of the game in which they last asked for more time
         self.seq = 0  # the last entry
         self.step = 0  # the same without those that are sealed: the number that guests are shown
         self.touched = 0  # the last step that changed the match
@@ -121,6 +124,8 @@ class TableState:
     def place(self, seat: int, chair: Chair) -> None:
         """Put somebody into a seat; a running match then calls the seat by the new name."""
         self.chairs = self.chairs.put(seat, chair)
+        if self.prepared is not None and self.prepared.seat == seat:
+            self.prepared = None
         if self.match is not None and self.running and self.match.names != self.names:
             self.match.rename(self.names)
             self.retold = self.step
@@ -172,6 +177,7 @@ class TableState:
         self.left = [1000 * clock.seconds] * len(self.chairs) if clock else []
         self.paused = self.undo = self.knock = None
         self.again, self.declined, self.hands = (), frozenset(), self._seen({})
+        self.prepared, self._holds = None, {}
         self._touch(match)
 
     def take_key(self, key: str) -> None:
@@ -184,6 +190,7 @@ class TableState:
         acted = self.asking().answers if seat is None else [seat]
         self.marks.append(Mark(self.step, seat, frozenset(one for one in acted if self.chairs[one].alive)))
         self.undo = None
+        self.prepared = None if seat is not None else self.prepared
         self._touch(self.begun())
 
     def _touch(self, match: Match) -> None:
@@ -212,6 +219,28 @@ class TableState:
 
     def _increment(self) -> int:
         return 1000 * self.manners.clock.increment if self.manners.clock else 0
+
+    def orders_of(self, seat: int | None) -> dict[str, str]:
+        """What the player in a seat has settled about windows."""
+        person = None if seat is None else self.chairs[seat].person
+        return {} if person is None else dict(self.orders.get(person, {}))
+
+    def note_held(self, seat: int) -> None:
+        """A player has asked for more time in a window."""
+        person = self.chairs[seat].person
+        if person is not None:
+            self._holds = {**self._holds, person: self._turn_of_game()}
+
+    def has_held(self, seat: int) -> bool:
+        """Whether a player has done so in this turn of the game."""
+        person = self.chairs[seat].person
+        return person is not None and self._holds.get(person) == self._turn_of_game()
+
+    def _turn_of_game(self) -> int:
+        """As the game counts them; one that does not has a turn for each window."""
+        match = self.begun()
+        turns = match.engine.turns(match.state)
+        return len(self.marks) if turns is None else turns
 
     def begun(self) -> Match:
         """The match, which a history cannot go on without."""

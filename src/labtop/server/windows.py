@@ -21,7 +21,8 @@ class OpenWindow:
     kind: Window
     asked: tuple[int, ...]
     seconds: float
-    answers: Mapping[int, int] = field(default_factory=dict)  # the moves that were answered, by seat
+    answers: Mapping[int, int] = field(default_factory=dict)  # the moves that were answered, by seat, as they came
+    longer: float = 0.0  # seconds for which somebody has asked
 
     @classmethod
     def of(cls, match: Match, chairs: Seating, manners: Manners) -> OpenWindow | None:
@@ -41,13 +42,40 @@ class OpenWindow:
     @property
     def ms(self) -> int:
         """For how many milliseconds it is held, whoever has answered."""
-        return round(1000 * self.seconds)
+        return round(1000 * (self.seconds + self.longer))
+
+    def held(self, manners: Manners) -> OpenWindow:
+        """With the time that somebody has asked for."""
+        return replace(self, longer=self.longer + self.kind.hold * manners.windows)
 
     def answered(self, seat: int, move: int) -> OpenWindow:
         """With one more answer."""
         return replace(self, answers={**self.answers, seat: move})
 
-    def answer(self, seat: int, match: Match) -> int:
-        """What a seat has answered: who said nothing is given what the game declares for that."""
-        otherwise = match.game.moves.find(self.kind.otherwise.name, {})
-        return self.answers.get(seat, otherwise)
+    def otherwise(self, match: Match) -> int:
+        """The move of who says nothing, as the game declares it."""
+        return match.game.moves.find(self.kind.otherwise.name, {})
+
+    def in_order(self, match: Match) -> list[int]:
+        """All who were asked, as their answers are taken: in a race as they came, those who said nothing last."""
+        race = self.kind.race
+        if race is None or getattr(match.state, race[0]) != race[1]:
+            return list(self.asked)
+        return [*self.answers, *self.open]
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The move that a seat makes next, if it can; `id` is what the player called it."""
+
+    seat: int
+    move: int
+    id: str = ""
+
+    def after_answers(self, match: Match, kind: Window) -> Prepared | None:
+        """What is left of it when somebody has answered something: only what is sure is kept."""
+        return self if match.game.moves.family[self.move] in kind.sure else None
+
+    def is_legal(self, match: Match) -> bool:
+        """Whether it can be made now."""
+        return match.window is None and self.seat in match.waiting and self.move in match.seen(self.seat).legal

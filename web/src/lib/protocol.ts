@@ -101,8 +101,13 @@ export interface Manners {
   grace: number | null;
   /** Seconds that a bot takes for a move at least; null is the server's own pace. */
   pace: number | null;
-  /** How long everybody may answer where all answer at once, as a multiple of what the game says. */
+  /**
+   * How long everybody may answer where all answer at once, as a multiple of what the game says; 0 waits for nobody,
+   * and standing orders decide.
+   */
   windows: number;
+  /** Whether who is asked may ask for more time, once in a turn. */
+  hold: boolean;
   /** Fixed when the match begins. */
   clock: Clock | null;
 }
@@ -119,8 +124,13 @@ export interface MannersWanted {
   grace?: number | null;
   /** Seconds that a bot takes for a move at least; null is the server's own pace. */
   pace?: number | null;
-  /** How long everybody may answer where all answer at once, as a multiple of what the game says. */
+  /**
+   * How long everybody may answer where all answer at once, as a multiple of what the game says; 0 waits for nobody,
+   * and standing orders decide.
+   */
   windows?: number;
+  /** Whether who is asked may ask for more time, once in a turn. */
+  hold?: boolean;
   /** Fixed when the match begins. */
   clock?: ClockWanted | null;
 }
@@ -261,6 +271,26 @@ export interface Undo {
 export interface Answer {
   type: "answer";
   agree: boolean;
+  id?: string;
+}
+
+/** Ask for more time in a window: once in a turn of the game, whatever one holds. */
+export interface Hold {
+  type: "hold";
+  id?: string;
+}
+
+/** Prepare the next move while a window is open, or none (`move` is left out). Nobody else learns of it. */
+export interface Prepare {
+  type: "prepare";
+  move?: number | null;
+  id?: string;
+}
+
+/** Settle beforehand what one answers in windows. Nobody else learns of it. */
+export interface Order {
+  type: "order";
+  orders: Record<string, string>;
   id?: string;
 }
 
@@ -451,12 +481,24 @@ export interface Clocks {
 }
 
 /**
+ * What a seat can do while a window is open, besides answering: ask for more time, and prepare its next move.
+ *
+ * `ordered` is what it will have answered if it says nothing, as its player has ordered.
+ */
+export interface Meanwhile {
+  hold: boolean;
+  ordered: LegalMove | null;
+  prepare: LegalMove[];
+  prepared: LegalMove | null;
+}
+
+/**
  * The match as this seat may see it; `story` tells what happened after the step `since` (all of it if −1).
  *
  * `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
- * which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, and `answered` what
- * this seat has answered. `news` comes when it is the seat's turn, and to who was away. The seed comes when the match
- * is over.
+ * which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, `answered` what this
+ * seat has answered, and `meanwhile` what else it can do. `orders` are its player's standing orders. `news` comes when
+ * it is the seat's turn, and to who was away. The seed comes when the match is over.
  */
 export interface TableView {
   type: "table";
@@ -477,6 +519,8 @@ export interface TableView {
   clocks: Clocks | null;
   closes: number | null;
   answered: LegalMove | null;
+  meanwhile: Meanwhile | null;
+  orders: Record<string, string>;
   scores: number[] | null;
   winners: number[] | null;
   seed: string | null;
@@ -552,6 +596,15 @@ export interface OptionShown {
   first: boolean;
 }
 
+/** What a player may settle about windows beforehand: its name, its title, the choices in words; the first holds. */
+export interface OrderShown {
+  name: string;
+  title: string;
+  choices: Record<string, string>;
+  /** Those of one group are shown together. */
+  group: string;
+}
+
 /** A game that can be played; `compiled` of `parts` are ready. */
 export interface GameShown {
   key: string;
@@ -560,6 +613,7 @@ export interface GameShown {
   players: [number, number];
   version: string;
   options: OptionShown[];
+  orders: OrderShown[];
   compiled: number;
   parts: number;
   /** What one does in it. */
@@ -710,6 +764,9 @@ export type FromClient =
   | Say
   | Undo
   | Answer
+  | Hold
+  | Prepare
+  | Order
   | Ping
   | React
   | Shown
@@ -734,7 +791,10 @@ export type Action =
   | Shuffle
   | Say
   | Undo
-  | Answer;
+  | Answer
+  | Hold
+  | Prepare
+  | Order;
 
 export type FromServer =
   | Welcome

@@ -1,5 +1,6 @@
 """Everything there is to know about one match of Rafts!: the record, its stages, its moves and its options."""
 
+from dataclasses import replace
 from enum import IntEnum
 
 from labtop.games.rafts.cards import (
@@ -167,10 +168,11 @@ MOVES = Moves(
 FAMILY, ARGS, encode = MOVES.family, MOVES.args, MOVES.encoder()
 
 RACE = ("serendipity_tie", 2)
+TAKING = Window("", Family.PASS, seconds=4, overlap=True, sure=(Family.CLAIM,), race=RACE)
 WINDOWS = {
     Stage.SHIELDS: Window("Shields", Family.PASS, seconds=8),
-    Stage.REACT: Window("Serendipity after a play", Family.PASS, seconds=4, race=RACE),
-    Stage.BETWEEN: Window("Serendipity between turns", Family.PASS, seconds=4, race=RACE),
+    Stage.REACT: replace(TAKING, name="Serendipity after a play"),
+    Stage.BETWEEN: replace(TAKING, name="Serendipity between turns"),
 }
 
 

@@ -1,0 +1,44 @@
+"""While a window is open: the move that is prepared for when it has closed, and the answers that were ordered before.
+
+All of it is made from what the seat may know, and none of it changes how long a window is open.
+"""
+
+from __future__ import annotations
+
+from labtop.kernel.match import Match
+from labtop.kernel.orders import settled
+from labtop.kernel.position import seats_in
+from labtop.server.state import TableState
+
+
+def next_moves(match: Match, seat: int) -> list[int]:
+    """What a seat could do next if nobody answered anything in the window that is open, as far as it knows."""
+    window = match.window
+    if window is None or not window.overlap:
+        return []
+    future = match.engine.hidden(match.state, seat)
+    otherwise = match.game.moves.find(window.otherwise.name, {})
+    for asked in seats_in(future.asked):
+        match.engine("apply", future, asked, otherwise)
+    closed = future.stage not in future.windows and future.waiting >> seat & 1
+    return match.engine.legal(future, seat) if closed else []
+
+
+def ordered(table: TableState, seat: int) -> int | None:
+    """What a seat that has said nothing answers, as its player has ordered; None where nothing is ordered."""
+    match, game = table.match, table.game.orders
+    if match is None or game is None or table.window is None or not table.chairs[seat].alive:
+        return None
+    chosen, at_once = table.orders_of(seat), table.window.seconds == 0
+    if not chosen and not at_once:
+        return None
+    seen = match.seen(seat)
+    return game.standing(seen.hidden, seat, seen.legal, settled(game.ORDERS, chosen, at_once))
+
+
+def all_ordered(table: TableState) -> dict[int, int]:
+    """The answers of all who have said nothing and ordered one."""
+    if table.window is None:
+        return {}
+    answers = {seat: ordered(table, seat) for seat in table.window.open}
+    return {seat: move for seat, move in answers.items() if move is not None}
