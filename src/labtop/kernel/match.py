@@ -30,7 +30,7 @@ from labtop.kernel.view import Asked, Layout, Result, View
 from labtop.kernel.windows import Window
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Turn:
     """One move that was made, and the record after it. An answer in a window is sealed until the window closes."""
 
@@ -42,7 +42,7 @@ class Turn:
     crossed: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """The deal, a move or a window that has closed: the turn that brought it, the record, what each viewpoint knows."""
 

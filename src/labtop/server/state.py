@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -21,7 +22,7 @@ from labtop.server.seating import STAND_IN, Chair, Seating, marks_in
 from labtop.server.windows import OpenWindow, Prepared
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Made:
     """A move that a player named: which it was, and which step it became."""
 
@@ -38,6 +39,12 @@ class Mark(NamedTuple):
     seq: int
     seat: int | None
     people: frozenset[int] = frozenset()
+
+
+@functools.lru_cache
+def _together(seats: tuple[int, ...]) -> frozenset[int]:
+    """The seats as a set, which all marks share that have the same."""
+    return frozenset(seats)
 
 
 @dataclass(frozen=True)
@@ -187,8 +194,8 @@ class TableState:
 
     def note_move(self, seat: int | None) -> None:
         """A seat has moved, or a window has closed: nobody wants the move before it back any more."""
-        acted = self.asking().answers if seat is None else [seat]
-        self.marks.append(Mark(self.step, seat, frozenset(one for one in acted if self.chairs[one].alive)))
+        acted = tuple(self.asking().answers) if seat is None else (seat,)
+        self.marks.append(Mark(self.step, seat, _together(tuple(one for one in acted if self.chairs[one].alive))))
         self.undo = None
         self.prepared = None if seat is not None else self.prepared
         self._touch(self.begun())
