@@ -7,6 +7,8 @@
 by `hide`. When the last one is in, the kernel calls the game's `close`, which reads them with `answer_of`. So the order
 in which the seats are asked cannot change the outcome, unless a house rule says that the first to answer comes first:
 then `arrival_of` says when each did.
+
+What players may settle about windows beforehand is in orders.py.
 """
 
 from dataclasses import dataclass
