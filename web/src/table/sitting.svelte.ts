@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
 
 import { api, Refusal } from "../lib/api";
+import { collection } from "../lib/collection.svelte";
 import { Connection } from "../lib/connection.svelte";
 import type { AnyGame, Sitting } from "../lib/game";
 import { keeper } from "../lib/keeper.svelte";
@@ -16,6 +17,7 @@ import type {
   Lobby,
   Manners,
   News,
+  OrderShown,
   Preset,
   ReplayShown,
   SeatShown,
@@ -27,7 +29,7 @@ import { Marks } from "./marks.svelte";
 import { Playback } from "./playback.svelte";
 
 export type Sheet = "rules" | "moves" | "chat" | "science";
-export type Question = "keys" | "settings" | "manners" | "invite" | "leave" | "hint" | "people" | "seat";
+export type Question = "keys" | "settings" | "manners" | "orders" | "invite" | "leave" | "hint" | "people" | "seat";
 export type Tab = "table" | "science" | "log" | "rules";
 
 /** Phones and small windows, where the table is one column. */
@@ -82,6 +84,8 @@ export class TableSitting implements Sitting {
   readonly #playback: Playback;
   readonly marks: Marks;
   #sent = $state(-1);
+  /** The window in which the reader answers although something is settled for it. */
+  #deciding = $state("");
   #reason = $state.raw<{ seq: number; reason: Explanation } | null>(null);
   #hint = $state.raw<Hint | null>(null);
 
@@ -203,8 +207,57 @@ export class TableSitting implements Sitting {
     return this.seat !== null && this.waiting.includes(this.seat) && !this.over && this.table.moves.length > 0;
   }
   get moves(): LegalMove[] {
-    return this.sending || this.stopped || this.behind > 0 ? [] : this.table.moves;
+    if (this.sending || this.stopped || this.behind > 0) return [];
+    return this.preparing ? this.#prepare : this.table.moves;
   }
+
+  // --- while a window is open -----------------------------------------------------------------------------------------
+
+  get #prepare(): LegalMove[] {
+    return this.seat === null ? [] : (this.table.meanwhile?.prepare ?? []);
+  }
+  /** The reader is not asked, or has answered, and moves next: the move can be prepared. */
+  get preparing(): boolean {
+    return this.table.moves.length === 0 && this.#prepare.length > 0 && this.prepared === null;
+  }
+  /** The move that is made when the window closes, if nobody answers anything. */
+  get prepared(): LegalMove | null {
+    return this.seat === null ? null : (this.table.meanwhile?.prepared ?? null);
+  }
+  /** What is answered for the reader, who has settled it beforehand and does not decide otherwise. */
+  get ordered(): LegalMove | null {
+    const open = this.seat !== null && this.table.answered === null && this.#deciding !== this.#moment;
+    return open ? (this.table.meanwhile?.ordered ?? null) : null;
+  }
+  get #moment(): string {
+    return `${this.table.round}-${this.table.turn}`;
+  }
+  /** Answer in this window by oneself, whatever was settled. */
+  decide(): void {
+    this.#deciding = this.#moment;
+  }
+  /** Keep the window open for longer, for all; nothing where that cannot be asked for. */
+  get hold(): (() => void) | undefined {
+    if (this.seat === null || !this.table.meanwhile?.hold) return undefined;
+    return () => void this.connection.ask({ type: "hold" }).catch((refusal: unknown) => this.#complain(refusal));
+  }
+  /** What can be settled beforehand in this game. */
+  get settling(): OrderShown[] {
+    return collection.of(this.game.key)?.orders ?? [];
+  }
+  get orders(): Record<string, string> {
+    return this.table.orders;
+  }
+  /** Settle something about windows beforehand. */
+  order(name: string, choice: string): void {
+    const orders = { ...this.orders, [name]: choice };
+    this.connection.ask({ type: "order", orders }).catch((refusal: unknown) => this.#complain(refusal));
+  }
+  /** Make no move when the window closes after all. */
+  unprepare(): void {
+    this.connection.ask({ type: "prepare", move: null }).catch((refusal: unknown) => this.#complain(refusal));
+  }
+
   get hint(): Hint | null {
     return this.#hint?.seq === this.table.seq ? this.#hint : null;
   }
@@ -230,6 +283,10 @@ export class TableSitting implements Sitting {
 
   play(move: LegalMove): void {
     if (this.sending) return;
+    if (this.preparing) {
+      this.connection.ask({ type: "prepare", move: move.id }).catch((refusal: unknown) => this.#complain(refusal));
+      return;
+    }
     const { seq } = this.table;
     this.#sent = seq;
     this.forgive();
