@@ -273,7 +273,6 @@ export const words = {
     papers: "Papers",
     data: "Data left",
     total: "Achievement",
-    place: "Place",
     tie: "Among equals the most Data win.",
     none: "none",
     deposited: "Deposited in this match",
