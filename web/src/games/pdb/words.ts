@@ -146,6 +146,7 @@ export const words = {
     published: "publishes",
     skipped: "is skipped",
   },
+  howto: { you: "You" },
   own: {
     label: "Your side",
     group: "Your group",
