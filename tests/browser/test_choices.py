@@ -126,6 +126,16 @@ def test_ones_atp_stands_in_the_question(inn: House, window: Window) -> None:
     expect(player.prompt).to_contain_text("You keep 1 ATP.")
 
 
+def test_what_is_chosen_after_a_hint_says_what_it_costs(inn: House, window: Window) -> None:
+    player = begin(inn, window, "peptide")
+    player.page.keyboard.press("h")
+    expect(player.page.get_by_test_id("hint")).to_be_visible()
+    player.press(player.page.get_by_role("button", name="Pay 1 ATP: New RNA pair"))
+    expect(player.prompt).to_contain_text("You keep 1 ATP.")
+    player.page.keyboard.press("Escape")
+    expect(player.page.get_by_test_id("hint")).to_be_visible()
+
+
 def test_a_turn_ends_by_itself(inn: House, window: Window) -> None:
     player = begin(inn, window, "peptide")
     player.press(organelle(player, "Mitochondria"))

@@ -40,7 +40,7 @@ def read_at_home(player: Player, title: str) -> Locator:
     return shown(player)
 
 
-@pytest.mark.parametrize("key", ["bound", "peptide"])
+@pytest.mark.parametrize("key", ["bound", "peptide", "pdb"])
 def test_every_step_has_its_picture(key: str, inn: House, window: Window) -> None:
     game = find(key)
     screen = read_at_home(Player(window()), game.title)

@@ -6,10 +6,12 @@ The clock of these pages stands still, so that nothing is shown before the test 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, BrowserContext, WebSocketRoute, expect
 
 from labtop.games.bound.cards import CARDS
 from labtop.kernel.match import Match
@@ -98,6 +100,23 @@ def rob(inn: House, seats: Seats, guests: list[Person]) -> str:
     ask_for(inn, seats, guests[0], taken)
     play_on(inn, seats, guests)
     return taken
+
+
+def spoil_one(window: BrowserContext, seq: int) -> None:
+    """The view of one step lacks what the table shows of seats, hand and chart."""
+
+    def plug_in(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def down(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "table" and message["seq"] == seq:
+                message["view"]["table"] = {}
+            page.send(json.dumps(message))
+
+        server.on_message(down)
+
+    window.route_web_socket(re.compile("/ws/"), plug_in)
 
 
 def now(inn: House, seats: Seats) -> str:
@@ -198,6 +217,27 @@ def test_a_spectator_has_a_pace_too(inn: House, window: Window, seats: Seats, gu
     expect(watcher.table).to_have_attribute("data-seq", now(inn, seats))
 
 
+def test_a_step_that_cannot_be_drawn_holds_up_nothing_that_follows(
+    chromium: Browser, inn: House, seats: Seats, guests: list[Person]
+) -> None:
+    def spoilt(**how: Any) -> BrowserContext:
+        return chromium.new_context(base_url=inn.address, viewport=DESKTOP, **how)
+
+    ada = reader(spoilt, {"pace": "calm"})
+    errors: list[str] = []
+    ada.window.on("weberror", lambda error: errors.append(str(error.error)))
+    spoil_one(ada.window, int(now(inn, seats)) + 2)
+    ada.take_the_seat(seats[0])
+    rob(inn, seats, guests)
+    ada.press(ada.skip)
+    expect(ada.table).to_have_attribute("data-seq", now(inn, seats))
+    expect(ada.prompt).to_have_attribute("data-tone", "yours")
+    assert set(ada.hand) == hands(inn, seats)[0]
+    assert [seat for seat in (1, 2) if ada.page.get_by_test_id(f"seat-{seat}").is_visible()] == [1, 2]
+    assert errors, "the step could be drawn after all"
+    ada.window.close()
+
+
 def test_the_server_hears_when_all_has_been_shown_and_not_before(inn: House, window: Window) -> None:
     seats = inn.start(players=3, people=3, options=FIRST, manners={"clock": {"seconds": 600}})
     with inn.person(seats[1]) as one, inn.person(seats[2]) as other:
@@ -230,11 +270,13 @@ def test_at_ones_turn_one_is_told_what_changed_since_the_last(
 def test_the_news_make_way_for_what_is_chosen_and_come_back(
     inn: House, window: Window, seats: Seats, guests: list[Person]
 ) -> None:
-    ada = reader(window, {"pace": "once", "plain": True})  # there a choice is confirmed
+    ada = reader(window, {"pace": "once", "plain": True})  # there the first of several that were found is confirmed
     ada.take_the_seat(seats[0])
     rob(inn, seats, guests)
     expect(ada.news).to_be_visible()
-    ada.press(ada.page.locator("[data-offer]").first)
+    ada.page.keyboard.press("/")
+    ada.page.keyboard.type("ask")
+    ada.page.keyboard.press("Enter")
     expect(ada.news).to_be_hidden()
     ada.page.keyboard.press("Escape")
     expect(ada.news).to_be_visible()

@@ -22,7 +22,7 @@ WALL: ViewportSize = {"width": 1920, "height": 1080}
 MOVES = 7  # of the reader, after which chains have grown and pairs lie on the table
 LONG = "Maria Sibylla Merian"
 
-TABLES = {"bound": (2, 4, 8), "peptide": (2, 4, 6), "pdb": (2, 4)}
+TABLES = {"bound": range(2, 9), "peptide": range(2, 7), "pdb": range(2, 5)}
 """The games, and how many play."""
 STARTS = {"bound": "request", "peptide": "select", "pdb": "play"}
 """The stage in which a turn begins."""
@@ -83,10 +83,14 @@ SPILT = """scrolls => [
 })"""
 """What is written in a panel and reaches out of it; the mark of a second copy and of a couple do so on purpose."""
 
-OUTSIDE = """selector => [...document.querySelectorAll(selector)].filter((one) => {
-  const { left, top, right, bottom } = one.getBoundingClientRect();
-  return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight + 1;
-}).map((one) => one.innerText)"""
+OUTSIDE = """selector => {
+  const end = document.querySelector("nav.tabs")?.getBoundingClientRect().top || innerHeight;
+  return [...document.querySelectorAll(selector)].filter((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return left < 0 || top < 0 || right > innerWidth || bottom > end + 1;
+  }).map((one) => one.innerText);
+}"""
+"""What is not whole in the window, or lies under the tabs of a phone."""
 
 SIDEWAYS = "document.scrollingElement.scrollWidth > innerWidth"
 TOP = "document.querySelector('[data-place=hand]').getBoundingClientRect().top"
@@ -162,11 +166,22 @@ def test_nothing_that_is_written_is_cut(moment: Moment, size: ViewportSize) -> N
     assert not page.evaluate(SIDEWAYS)
 
 
-@pytest.mark.parametrize("size", LAPTOPS, ids=lambda size: f"{size['width']}×{size['height']}")
+@pytest.mark.parametrize("size", [*LAPTOPS, PHONE], ids=lambda size: f"{size['width']}×{size['height']}")
 def test_the_question_and_ones_own_cards_are_in_sight(moment: Moment, size: ViewportSize) -> None:
     page = moment.seen_at(size)
     assert page.locator("[data-place=hand] button").count()
     assert page.evaluate(OUTSIDE, "[data-testid=prompt], [data-place=hand] button") == []
+
+
+@pytest.mark.parametrize("players", [2, 8])
+def test_a_hand_as_it_is_dealt_is_in_sight(inn: House, window: Window, players: int) -> None:
+    reader = Player(window())
+    reader.take_the_seat(inn.start(players, people=1, options={FIRST["bound"]: 0})[0])
+    expect(reader.playable).to_have_count(7)
+    for size in [*LAPTOPS, PHONE]:
+        reader.page.set_viewport_size(size)
+        settle(reader.page)
+        assert reader.page.evaluate(OUTSIDE, "[data-testid=prompt], [data-place=hand] button") == [], size
 
 
 @pytest.mark.parametrize("size", LAPTOPS, ids=lambda size: f"{size['width']}×{size['height']}")

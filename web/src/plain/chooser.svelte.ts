@@ -62,9 +62,12 @@ export class PlainChooser implements Chooser {
     return this.sitting.moves.filter((move) => names(move, card)).length;
   }
 
-  pick(move: LegalMove): void {
+  /** Choose the first of the moves that were found; the only one is meant, and made. */
+  pickFound(): void {
+    const [move] = this.found;
     this.sitting.forgive();
-    this.#choice = { view: this.sitting.view, move, card: this.#now?.card };
+    if (this.found.length === 1) this.sitting.play(move);
+    else if (move !== undefined) this.#choice = { view: this.sitting.view, move, card: this.#now?.card };
   }
 
   /** Show the moves with a card only; its only one is chosen at once. */

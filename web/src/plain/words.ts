@@ -40,7 +40,7 @@ export const words = {
   },
   end: { player: "Player", points: "Points", left: "What lies before them" },
   keys: [
-    ["1 … 9", "Choose a move"],
+    ["1 … 9", "Make a move"],
     ["/", "Find a move"],
   ] as [string, string][],
 };

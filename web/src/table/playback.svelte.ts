@@ -134,9 +134,13 @@ export class Playback {
     else this.#on();
   }
 
-  /** Go on by one, and let whoever draws the table see it before the next. */
+  /** Go on by one, and let whoever draws the table see it before the next; what cannot be drawn holds nothing up. */
   #on(): void {
-    flushSync();
+    try {
+      flushSync();
+    } catch (error) {
+      reportError(error);
+    }
     this.step();
   }
 

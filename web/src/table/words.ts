@@ -132,13 +132,11 @@ export const words = {
     declined: "Those who play would rather go on as they are. You go on watching.",
     about: "A bot plays there now. Those who play are asked; if all agree, you go on with its cards. Until then you watch.",
     aboutNext: "You play from the next match on.",
-    name: "Your nickname",
     seat: "Seat",
     botAt: (name: string): string => `${name}, a bot`,
     freeAt: (seat: number): string => `Seat ${seat}, free`,
     go: "Ask for this seat",
     goTake: "Take this seat",
-    nameless: "Write a nickname first.",
   },
   substitutes: {
     standIn: (name: string): string => `${name} is gone. A bot plays until they are back.`,
@@ -253,7 +251,9 @@ export const words = {
     stand: "Give my seat up",
     stay: "Stay",
   },
+  undrawn: "This could not be drawn. It is drawn anew with the next move.",
   end: {
+    place: "Place",
     deal: "The deal",
     commitment: "Shown before the first card was dealt",
     seed: "Seed, revealed now",

@@ -10,6 +10,7 @@ import End from "./End.svelte";
 import { happened } from "./happened";
 import Known from "./Known.svelte";
 import Own from "./Own.svelte";
+import Picture from "./Picture.svelte";
 import Piece from "./Piece.svelte";
 import Race from "./Race.svelte";
 import { science } from "./science";
@@ -26,6 +27,7 @@ const pdb: GameClient<PdbEnvelope, PdbMove, PdbChooser> = {
   Own,
   End,
   Piece,
+  Picture,
   Aside: Race,
   points: ({ table }, seat) => table.seats[seat].points,
   turn: ({ table }) => words.round(table.round, table.last_round),

@@ -146,6 +146,7 @@ export const words = {
     published: "publishes",
     skipped: "is skipped",
   },
+  howto: { you: "You" },
   own: {
     label: "Your side",
     group: "Your group",
@@ -273,7 +274,6 @@ export const words = {
     papers: "Papers",
     data: "Data left",
     total: "Achievement",
-    place: "Place",
     tie: "Among equals the most Data win.",
     none: "none",
     deposited: "Deposited in this match",

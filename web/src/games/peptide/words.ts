@@ -215,7 +215,6 @@ export const words = {
     player: "Player",
     cards: "Card by card",
     total: "Points",
-    place: "Place",
     sum: (points: number): string => (points < 0 ? `−${-points}` : String(points)),
     term: (points: number, i: number): string => `${points < 0 ? "−" : "+"}${i ? " " : ""}${Math.abs(points)}`,
     because: {
