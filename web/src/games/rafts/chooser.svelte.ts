@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 
 import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
+import { narrow } from "../../table/sitting.svelte";
 import { cardOf, FAMILIES, goalOf } from "./cards";
 import { outlook, type Outlook } from "./notes";
 import { after, aims, atRisk, checklist, displaced, has, laid, nearest, stolen, type Laid } from "./plans";
@@ -48,6 +49,10 @@ export class RaftsChooser implements Chooser {
   }
   get own(): RaftsSeat | undefined {
     return this.sitting.seat === null ? undefined : this.table.seats[this.sitting.seat];
+  }
+  /** A screen that everybody sees: nobody's own side is on it, so that all the rest can be larger. */
+  get wall(): boolean {
+    return this.sitting.seat === null && !this.sitting.replay && !narrow.current;
   }
   /** So many panels in one row that each has little room. */
   get crowded(): boolean {

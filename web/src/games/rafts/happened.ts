@@ -51,7 +51,7 @@ function flights(event: RaftsEvent): Flight[] {
 export function lately({ events }: RaftsEnvelope, seat: number): string {
   const own = events.filter((one) => "seat" in one && one.seat === seat && one.kind !== "turn");
   const event = own[0];
-  const lost = own.flatMap((one) => (one.kind === "lost" ? [words.called(one.card)] : []));
+  const lost = own.flatMap((one) => (one.kind === "lost" ? [cardOf(one.card).short] : []));
   switch (event?.kind) {
     case "drew":
       return words.lately.drew(own.filter(({ kind }) => kind === "drew").length);

@@ -15,6 +15,8 @@ const called = (id: string): string => {
   return kind === "generic" && id !== "raft" ? `${short.toLowerCase()} card` : short;
 };
 const of = (have: number): string => `${have} of 7`;
+/** The same in one piece, for where lines are short. */
+const firm = (have: number): string => `you\u00a0${have}\u00a0of\u00a07`;
 const would = (have: number): string => `You would have ${of(have)}.`;
 
 export const words = {
@@ -63,7 +65,7 @@ export const words = {
     noGene: "no gene",
     has: (kind: string, count: number, limit: number): string => `${words.types[kind]} ${count} of at most ${limit}`,
     seen: (cards: string): string => `Seen going into the hand: ${cards}`,
-    you: (have: number): string => `you ${of(have)}`,
+    you: firm,
     haveOne: "you have one",
     steal: (what: string, name: string, have: number): string => `Steal ${what} from ${name}: you would have ${of(have)}`,
     spoil: (name: string): string => `Spoil a culture medium of ${name}`,
@@ -71,13 +73,13 @@ export const words = {
   },
   lately: {
     drew: (count: number): string => (count === 1 ? "drew one" : `drew ${spelled(count)}`),
-    laid: (card: string): string => `laid ${called(card)}`,
-    played: (card: string): string => `played ${called(card)}`,
-    stole: (card: string): string => `stole ${called(card)}`,
+    laid: (card: string): string => `laid ${cardOf(card).short}`,
+    played: (card: string): string => `played ${cardOf(card).short}`,
+    stole: (card: string): string => `stole ${cardOf(card).short}`,
     lost: (cards: string): string => `lost ${cards}`,
-    shielded: (card: string): string => `played ${called(card)}`,
-    took: (card: string): string => `took ${called(card)}`,
-    fetched: (card: string): string => `fetched ${called(card)}`,
+    shielded: (card: string): string => `played ${cardOf(card).short}`,
+    took: (card: string): string => `took ${cardOf(card).short}`,
+    fetched: (card: string): string => `fetched ${cardOf(card).short}`,
     discarded: "discarded",
     goal: "has a new goal",
   },
@@ -123,7 +125,7 @@ export const words = {
     stands: (kind: string): string => `stands in for ${kind}`,
     idle: "nothing is missing",
     raft: "raft",
-    of: (count: number, asked: number): string => `${count} of ${asked}`,
+    of: (count: number, asked: number): string => (count > asked ? `${count}, ${asked} asked` : `${count} of ${asked}`),
     hand: "Your hand",
     handNote: (count: number): string => `${count} ${count === 1 ? "card" : "cards"}, secret; the kinds are public`,
     noCards: "You hold no card.",
@@ -138,21 +140,21 @@ export const words = {
   },
   /** What a card of the hand would do now, or why not, in a few words. */
   note: {
-    you: (have: number): string => `you ${of(have)}`,
-    replaces: (card: string, have: number): string => `replaces ${cardOf(card).short}: you ${of(have)}`,
-    nth: (n: number, have: number): string => `your ${TIMES[n - 1]}: you ${of(have)}`,
-    raft: (have: number): string => `stands for one: you ${of(have)}`,
+    you: firm,
+    replaces: (card: string, have: number): string => `replaces ${cardOf(card).short}: ${firm(have)}`,
+    nth: (n: number, have: number): string => `your ${TIMES[n - 1]}: ${firm(have)}`,
+    raft: (have: number): string => `stands for one: ${firm(have)}`,
     limit: (count: number): string => `you have ${spelled(count)}, the limit`,
     steal: (count: number): string => (count ? `steal one of ${spelled(count)}` : "nothing to steal"),
-    swap: (have: number | null): string => (have === null ? "no goal to swap" : `at best you ${of(have)}`),
+    swap: (have: number | null): string => (have === null ? "no goal to swap" : `at best ${firm(have)}`),
     fungal: (count: number): string => (count ? `spoils one of ${spelled(count)}` : "nobody has medium"),
     hits: (others: number, you: boolean): string =>
       `hits ${others ? (others === 1 ? "one other" : `${spelled(others)} others`) : "no other"}${you ? ", and you" : ""}`,
     lab: "a second bench",
     labAgain: "you have it: does nothing",
     fetch: (count: number): string => (count ? `one of ${spelled(count)} kinds` : "the pile has none"),
-    funding: (have: number | null): string => (have === null ? "you have two goals" : `at best you ${of(have)}`),
-    take: (card: string, have: number): string => `takes ${cardOf(card).short}: you ${of(have)}`,
+    funding: (have: number | null): string => (have === null ? "you have two goals" : `at best ${firm(have)}`),
+    take: (card: string, have: number): string => `takes ${cardOf(card).short}: ${firm(have)}`,
     noTop: "the pile has none",
     noRoom: (card: string): string => `no room for ${cardOf(card).short}`,
     against: (card: string): string => `only against ${cardOf(card).name}`,
@@ -267,6 +269,7 @@ export const words = {
     title: "Still to be found",
     unseen: (count: number, copies: number): string => `${count} of ${copies} not seen`,
     held: "in your hand",
+    race: "Nearest to a goal",
   },
   keys: [
     ["1 … 6", "the cards of your hand, from the left"],

@@ -1,0 +1,179 @@
+"""Whole matches of Rafts!, at the page: by clicking through all windows, by keyboard, and on a phone; what it shows."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import PHONE, Window, without_chance
+from tests.browser.people import MOST, KeyboardPlayer, Player
+from tests.server.house import House, house
+
+DEAL = "4af7" * 16
+KINDS = {"RFT-117": "shields", "RFT-119": "after a play", "RFT-120": "between turns"}
+"""The windows, by the rule for the moment that the rail shows."""
+LONG_ENOUGH = {"windows": 0.45}
+AT_ONCE = {"windows": 0.05}
+DISASTERS = ("outage", "expenses", "spill")
+GAIN = re.compile(r"you\s(\d) of 7")
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with bots that move at once and without limits, where every match has the same deal."""
+    with without_chance(DEAL), house(tmp_path_factory.mktemp("rafts")) as opened:
+        yield opened
+
+
+def take_seats(inn: House, people: list[Player], players: int, manners: dict[str, float], **rules: Any) -> None:
+    """A table with bots in the seats that nobody has, whose match begins."""
+    seats = inn.start(
+        players, "novice", people=len(people), game="rafts", nickname=people[0].name, manners=manners, options=rules
+    )
+    for player, seat in zip(people, seats, strict=True):
+        player.take_the_seat(seat)
+
+
+class Researcher:
+    """Somebody who has learned the rules a minute ago, and what the windows asked them."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.page = player.page
+        self.answered: Counter[str] = Counter()
+        self.expired: Counter[str] = Counter()
+
+    # --- what is asked ---
+
+    @property
+    def window(self) -> str | None:
+        """The kind of the window that asks now."""
+        rule = self.page.get_by_role("button", name=re.compile(r"^RFT-(117|119|120)$"))
+        return KINDS[rule.first.inner_text()] if rule.count() else None
+
+    def question(self) -> str:
+        return self.player.prompt.get_by_role("heading").inner_text()
+
+    def here(self, move: str) -> Locator:
+        """What stands for moves of a family on the table."""
+        return self.page.locator(f'main :not(.prompt *)[data-move^="{move}"]:visible')
+
+    # --- playing ---
+
+    def do(self) -> None:
+        """One thing: answer a window, draw, claim, play a card, or end the turn."""
+        if (kind := self.window) is not None:
+            self.face(kind)
+        elif self.here("draw").count():
+            self.draw()
+        elif self.here("claim").count():
+            self.change(self.here("claim"))
+        elif not self.play():
+            self.end()
+
+    def change(self, what: Locator) -> None:
+        """Press something that makes a move, and see the table change."""
+        before = self.player.seq
+        self.player.made.append(what.first.get_attribute("data-move") or "")
+        self.player.press(what.first)
+        expect(self.player.table).not_to_have_attribute("data-seq", before)
+
+    def draw(self) -> None:
+        """From one deck after the other."""
+        decks = self.here("draw")
+        self.change(decks.nth(len(self.player.made) % decks.count()))
+
+    def play(self) -> bool:
+        """The card that brings most, or a sabotage; whether there is one."""
+        cards = self.page.locator("[data-card][data-move]")
+        notes = cards.all_inner_texts()
+        now = 7 - int((re.search(r"(\d) short of", self.page.locator(".side").inner_text()) or [0, 0])[1])
+        gains = [int((GAIN.search(note) or [0, 0])[1]) for note in notes]
+        worth = [i for i, note in enumerate(notes) if gains[i] > now or "hits" in note or "steal one" in note]
+        if not worth:
+            return False
+        self.player.press(cards.nth(max(worth, key=lambda i: gains[i])))
+        self.aim()
+        return True
+
+    def aim(self) -> None:
+        """Choose what the bar asks for, then confirm."""
+        for _ in range(3):
+            if self.player.confirm.is_visible():
+                break
+            self.player.press(self.page.locator("main [data-aim]").first)
+        self.change(self.player.confirm)
+
+    def end(self) -> None:
+        before = self.player.seq
+        self.player.press(self.here("end_turn"))
+        if self.player.seq == before and self.player.confirm.is_visible():
+            self.player.press(self.player.confirm)
+        expect(self.player.table).not_to_have_attribute("data-seq", before)
+
+    # --- windows ---
+
+    def face(self, kind: str) -> None:
+        """Answer the first of a kind, let the next one run out, and so on; then wait until it has closed."""
+        before = self.player.seq
+        if self.answered[kind] <= self.expired[kind] and self.answer():
+            self.answered[kind] += 1
+        elif self.player.seq == before:
+            self.expired[kind] += 1
+        expect(self.player.table).not_to_have_attribute("data-seq", before)
+
+    def answer(self) -> bool:
+        """What the bar proposes; false if that came too late."""
+        before = self.player.seq
+        self.page.evaluate("document.querySelector('.prompt [data-testid=confirm]')?.click()")
+        gone = self.player.prompt.get_by_text("You have answered")
+        changed = self.page.locator(f'[data-testid=table]:not([data-seq="{before}"])')
+        expect(gone.or_(changed).first).to_be_visible()
+        return gone.is_visible()
+
+
+def play_on(people: list[Researcher]) -> None:
+    """Until the match is over, whoever is asked does something."""
+    for _ in range(MOST):
+        for one in people:
+            if one.player.ending.is_visible():
+                return
+            mine = one.player.prompt.and_(one.page.locator("[data-tone=yours][aria-busy=false]"))
+            if mine.is_visible():
+                one.do()
+        ready = one.player.prompt.and_(one.page.locator("[data-tone=yours][aria-busy=false]")).or_(one.player.ending)
+        if len(people) == 1:
+            expect(ready.first).to_be_visible()
+    raise AssertionError("the match does not end")
+
+
+def test_four_play_a_whole_match_by_clicking_and_windows_of_every_kind_are_answered_and_run_out(
+    window: Window, inn: House
+) -> None:
+    people = [Researcher(Player(window(), "Ada")), Researcher(Player(window(), "Ben"))]
+    take_seats(inn, [one.player for one in people], 4, LONG_ENOUGH)
+    play_on(people)
+    answered, expired = people[0].answered + people[1].answered, people[0].expired + people[1].expired
+    assert set(answered) == set(KINDS.values())
+    assert set(expired) == set(KINDS.values())
+    for one in people:
+        expect(one.player.ending.get_by_role("row")).to_have_count(5)
+
+
+def test_two_play_a_whole_match_by_keyboard(window: Window, inn: House) -> None:
+    kim = Researcher(KeyboardPlayer(window(), "Kim"))
+    take_seats(inn, [kim.player], 2, AT_ONCE)
+    play_on([kim])
+    expect(kim.player.ending.get_by_role("row").filter(has_text="Kim")).to_be_visible()
+
+
+def test_a_whole_match_is_played_on_a_phone(window: Window, inn: House) -> None:
+    pia = Researcher(Player(window(viewport=PHONE, has_touch=True, is_mobile=True), "Pia", touch=True))
+    take_seats(inn, [pia.player], 3, AT_ONCE)
+    play_on([pia])
+    expect(pia.player.ending.get_by_role("row").filter(has_text="Pia")).to_be_visible()
