@@ -201,6 +201,11 @@ export class RaftsChooser implements Chooser {
     else this.#ask("draw", [deck]);
   }
 
+  /** The reader was asked whether the turn is to end. */
+  get ending(): boolean {
+    return this.chosen !== null && "ending" in this.chosen;
+  }
+
   get claims(): RaftsMove[] {
     return [...this.legal.values()].filter(({ family }) => family === "claim");
   }
@@ -215,8 +220,7 @@ export class RaftsChooser implements Chooser {
   end(): void {
     const move = this.legal.get("end_turn");
     if (!move) return this.#ask("end_turn", []);
-    const sure = this.chosen !== null && "ending" in this.chosen;
-    if (sure || (this.claims.length === 0 && this.#unplayed.length === 0)) this.sitting.play(move);
+    if (this.ending || (this.claims.length === 0 && this.#unplayed.length === 0)) this.sitting.play(move);
     else this.#choose({ ending: true });
   }
 
@@ -270,7 +274,7 @@ export class RaftsChooser implements Chooser {
     const { stage } = this.view;
     if (isWindow(stage)) return reaction(this.sitting, this.legal);
     if (stage === "draw") return this.#drawing();
-    if (this.chosen !== null && "ending" in this.chosen) return this.#ending();
+    if (this.ending) return this.#lastWord();
     if (this.#questions.length > 0 || this.card !== null) return this.whole ? this.#sure() : this.#which();
     return stage === "relief" ? this.#relief() : this.#main();
   }
@@ -315,7 +319,7 @@ export class RaftsChooser implements Chooser {
     return lacks;
   }
 
-  #ending(): Prompt {
+  #lastWord(): Prompt {
     const detail = this.claims.length ? words.prompt.endClaim : words.prompt.endFree(this.#unplayed);
     const end = { label: words.prompt.endDo, key: "Enter", main: true, move: "end_turn", run: () => this.end() };
     return { title: words.prompt.end, detail, actions: [this.#back(), end] };
@@ -540,11 +544,9 @@ export class RaftsChooser implements Chooser {
     if (/^[1-9]$/.test(key)) return this.#press(`[data-card]:nth-of-type(${key})`);
     switch (key) {
       case "e":
-        this.end();
-        return true;
+        return this.#press("[data-does=end]");
       case "c":
-        this.claim();
-        return true;
+        return this.#press("[data-does=claim]");
       case "p":
         this.look("pile");
         return true;
