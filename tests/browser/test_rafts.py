@@ -51,9 +51,11 @@ class Researcher:
 
     @property
     def window(self) -> str | None:
-        """The kind of the window that asks now."""
+        """The kind of the window that asks now, if one does; a phone has no room for the rule that tells it."""
+        if not self.page.get_by_test_id("ring").is_visible():
+            return None
         rule = self.page.get_by_role("button", name=re.compile(r"^RFT-(117|119|120)$"))
-        return KINDS[rule.first.inner_text()] if rule.count() else None
+        return KINDS[rule.first.inner_text()] if rule.count() else "a window"
 
     def ready(self) -> bool:
         """Whether the bar asks this one, and takes an answer."""
@@ -177,3 +179,108 @@ def test_a_whole_match_is_played_on_a_phone(window: Window, inn: House) -> None:
     take_seats(inn, [pia.player], 3, AT_ONCE)
     play_on([pia])
     expect(pia.player.ending.get_by_role("row").filter(has_text="Pia")).to_be_visible()
+
+
+# --- one thing at a time ----------------------------------------------------------------------------------------------
+
+
+def begin(inn: House, window: Window, deal: str, manners: dict[str, float] = AT_ONCE) -> Researcher:
+    """Somebody in the first main phase of their own, against one bot."""
+    one = Researcher(Player(window()))
+    with without_chance(deal * 16):
+        take_seats(inn, [one.player], 2, manners)
+    expect(one.here("end_turn")).to_be_visible()
+    return one
+
+
+def test_a_goal_is_chosen_from_the_open_pool(inn: House, window: Window) -> None:
+    one = begin(inn, window, "14af")
+    one.player.press(one.player.card("funding"))
+    pool = one.page.get_by_role("region", name="Choose one of these goals")
+    one.player.press(pool.get_by_role("button", name="Fuel from sunlight"))
+    expect(one.player.prompt).to_contain_text("Choose Fuel from sunlight?")
+    one.change(one.player.confirm)
+    expect(one.page.get_by_role("region", name="Your table")).to_contain_text("Your goals")
+    expect(one.page.get_by_role("region", name="Your table")).to_contain_text("Sun fuel")
+
+
+def test_a_theft_is_chosen_as_a_whole_before_its_card_is_shown(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1caf")
+    card = one.player.card("espionage")
+    for _ in range(MOST):
+        expect(one.here("end_turn").or_(one.here("draw")).first).to_be_visible()
+        if one.here("draw").count():
+            one.draw()
+        elif "steal one of" not in card.inner_text():
+            one.end()
+        else:
+            break
+    before = one.player.seq
+    one.player.press(card)
+    one.player.press(one.page.get_by_role("button", name=re.compile("^Steal .* you would have")).first)
+    expect(one.player.prompt).to_contain_text(re.compile(r"Steal .* from .*\?"))
+    assert one.player.seq == before, "nothing has been shown to anybody yet"
+    one.change(one.player.confirm)
+    expect(one.page.get_by_label("What happened").get_by_text(re.compile("You steal"))).to_be_visible()
+
+
+def test_a_shield_keeps_ones_own_card_from_ones_own_disaster(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1faf", LONG_ENOUGH)
+    for card in ("time", "outage"):
+        one.player.press(one.player.card(card))
+        one.change(one.player.confirm)
+    expect(one.player.prompt).to_contain_text("You play Power outage. Keep your time card?")
+    one.player.press(one.player.prompt.get_by_role("button", name="Keep Time"))
+    expect(one.page.get_by_label("What happened").get_by_text(re.compile("You play Back-up generator"))).to_be_visible()
+    expect(one.page.get_by_role("region", name="Your table")).to_contain_text(re.compile(r"Time\s*1 of"))
+
+
+def test_who_cannot_react_sees_the_same_panel_with_the_reason_in_it(inn: House, window: Window) -> None:
+    one = begin(inn, window, "11af", LONG_ENOUGH)
+    for card in ("time", "outage"):
+        one.player.press(one.player.card(card))
+        one.change(one.player.confirm)
+    react = one.player.prompt.get_by_role("button", name="React")
+    expect(react).to_contain_text("you hold no Back-up generator")
+    expect(react).to_have_css("border-top-style", "dashed")
+    expect(one.player.prompt.get_by_role("button", name="Let it go")).to_be_visible()
+
+
+def test_a_card_that_cannot_be_played_says_why_and_by_which_rule(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1caf")
+    expect(one.player.card("resistance")).to_contain_text("only against Antibiotic spill")
+    one.player.press(one.player.card("resistance"))
+    expect(one.page.get_by_test_id("reason")).to_contain_text("RFT-115")
+
+
+def test_ending_the_turn_asks_once_more_while_a_card_would_bring_one_nearer(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1caf")
+    before = one.player.seq
+    one.page.keyboard.press("e")
+    expect(one.player.prompt).to_contain_text("You could still play")
+    assert one.player.seq == before
+    one.page.keyboard.press("Enter")
+    expect(one.player.table).not_to_have_attribute("data-seq", before)
+
+
+def test_the_pile_and_the_pool_can_be_looked_through_at_any_time(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1faf")
+    for card in ("b_bsubtilis", "b_selongatus"):
+        one.player.press(one.player.card(card))
+        one.change(one.player.confirm)
+        expect(one.here("end_turn")).to_be_visible()
+    pile = one.page.get_by_role("region", name="The pile, the last card first")
+    one.player.press(one.page.get_by_role("button", name=re.compile("^Look through the pile")))
+    expect(pile).to_contain_text("Serendipity takes this")
+    one.page.keyboard.press("Escape")
+    expect(pile).to_have_count(0)
+    one.page.keyboard.press("o")
+    expect(one.page.get_by_role("region", name="Goals in the pool")).to_contain_text("Clean an oil spill")
+
+
+def test_a_card_says_what_one_would_have_and_the_recipe_shows_it(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1caf")
+    table = one.page.get_by_role("region", name="Your table")
+    one.player.press(one.player.card("medium"))
+    expect(one.player.prompt).to_contain_text("You would have 1 of 7.")
+    expect(table.get_by_text("Culture medium: would be there")).to_have_count(1)
