@@ -13,13 +13,13 @@ from typing import Any
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 from tests.browser.conftest import FLAGS, PHONE, without_chance
 from tests.browser.people import Player
-from tests.browser.test_sizes import FIRST, LAPTOPS, LONG, WALL, play, settle
+from tests.browser.test_sizes import LAPTOPS, WALL, begin, settle
 from tests.server.house import House, Json, house
 
 from labtop.kernel.game import find as find_game
 from tools.browser import find
 
-GAMES = ("bound", "peptide", "pdb")
+GAMES = ("bound", "peptide", "pdb", "rafts")
 SIZES: list[ViewportSize] = [*LAPTOPS, {"width": PHONE["width"], "height": PHONE["height"]}, WALL]
 THEMES = {"paper": "light", "night": "dark"}
 
@@ -45,9 +45,7 @@ def main() -> None:
 
 def take(browser: Browser, inn: House, game: str, players: int, folder: Path) -> None:
     """One match in its middle, as its player sees it at every size, and as the wall does."""
-    seat = inn.start(players, "heuristic", people=1, game=game, nickname=LONG, options={FIRST[game]: 0})[0]
-    with inn.person(seat) as person:
-        play(inn, person, game)
+    seat = begin(inn, game, players)
     for theme in THEMES:
         for size in SIZES:
             name = f"{game}-{players}-{size['width']}x{size['height']}-{theme}.png"

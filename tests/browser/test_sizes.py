@@ -22,16 +22,19 @@ WALL: ViewportSize = {"width": 1920, "height": 1080}
 MOVES = 7  # of the reader, after which chains have grown and pairs lie on the table
 LONG = "Maria Sibylla Merian"
 
-TABLES = {"bound": range(2, 9), "peptide": range(2, 7), "pdb": range(2, 5)}
+TABLES = {"bound": range(2, 9), "peptide": range(2, 7), "pdb": range(2, 5), "rafts": range(2, 7)}
 """The games, and how many play."""
-STARTS = {"bound": "request", "peptide": "select", "pdb": "play"}
+STARTS = {"bound": "request", "peptide": "select", "pdb": "play", "rafts": "main"}
 """The stage in which a turn begins."""
 FIRST = {"bound": "first_player", "peptide": "first_player", "pdb": "first_leader"}
-"""The house rule that says who begins."""
+"""The house rule that says who begins, where there is one."""
+QUICK = {"windows": 0.05}
+"""Nobody waits for windows here."""
 ASKS_BACK = {
     "bound": ".vain, .couple [data-card], [data-place=hand] .barred",
     "peptide": "[data-card=nucleus]",
     "pdb": "main [data-move][aria-pressed=false]",
+    "rafts": "[data-card]",
 }
 """What on the table of a game makes no move at once: the bar asks once more, or says why not."""
 
@@ -121,6 +124,15 @@ def settle(page: Page) -> None:
     )
 
 
+def begin(inn: House, game: str, players: int) -> Json:
+    """The seat of the reader in the middle of a match with so many players."""
+    rules = {FIRST[game]: 0} if game in FIRST else {}
+    seat = inn.start(players, "heuristic", people=1, game=game, nickname=LONG, options=rules, manners=QUICK)[0]
+    with inn.person(seat) as person:
+        play(inn, person, game)
+    return seat
+
+
 def play(inn: House, person: Person, game: str) -> None:
     """The reader's first moves, as a bot would make them, and on to a turn that begins."""
     bot, made, start = make("heuristic", find(game), bytes(32)), 0, STARTS[game]
@@ -146,9 +158,7 @@ def play(inn: House, person: Person, game: str) -> None:
 def moment(request: pytest.FixtureRequest, chromium: Browser, inn: House) -> Iterator[Moment]:
     """The middle of a match with so many players."""
     game, players = request.param
-    seat = inn.start(players, "heuristic", people=1, game=game, nickname=LONG, options={FIRST[game]: 0})[0]
-    with inn.person(seat) as person:
-        play(inn, person, game)
+    seat = begin(inn, game, players)
     shown = Moment(chromium, inn, seat, game)
     yield shown
     shown.window.close()

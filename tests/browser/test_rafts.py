@@ -1,0 +1,286 @@
+"""Whole matches of Rafts!, at the page: by clicking through all windows, by keyboard, and on a phone; what it shows."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import PHONE, Window, without_chance
+from tests.browser.people import MOST, KeyboardPlayer, Player
+from tests.server.house import House, house
+
+DEAL = "4af7" * 16
+KINDS = {"RFT-117": "shields", "RFT-119": "after a play", "RFT-120": "between turns"}
+"""The windows, by the rule for the moment that the rail shows."""
+LONG_ENOUGH = {"windows": 0.3}
+AT_ONCE = {"windows": 0.05}
+GAIN = re.compile(r"you\s(\d) of 7")
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with bots that move at once and without limits, where every match has the same deal."""
+    with without_chance(DEAL), house(tmp_path_factory.mktemp("rafts")) as opened:
+        yield opened
+
+
+def take_seats(inn: House, people: list[Player], players: int, manners: dict[str, float], **rules: Any) -> None:
+    """A table with bots in the seats that nobody has, whose match begins."""
+    seats = inn.start(
+        players, "novice", people=len(people), game="rafts", nickname=people[0].name, manners=manners, options=rules
+    )
+    for player, seat in zip(people, seats, strict=True):
+        player.take_the_seat(seat)
+
+
+class Researcher:
+    """Somebody who has learned the rules a minute ago, and what the windows asked them."""
+
+    def __init__(self, player: Player, slow: bool = False) -> None:
+        self.player, self.slow = player, slow
+        self.page = player.page
+        self.answered: Counter[str] = Counter()
+        self.expired: Counter[str] = Counter()
+
+    # --- what is asked ---
+
+    @property
+    def window(self) -> str | None:
+        """The kind of the window that asks now, if one does; a phone has no room for the rule that tells it."""
+        if not self.page.get_by_test_id("ring").is_visible():
+            return None
+        rule = self.page.get_by_role("button", name=re.compile(r"^RFT-(117|119|120)$"))
+        return KINDS[rule.first.inner_text()] if rule.count() else "a window"
+
+    def ready(self) -> bool:
+        """Whether the bar asks this one, and takes an answer."""
+        return self.player.prompt.and_(self.page.locator("[data-tone=yours][aria-busy=false]")).is_visible()
+
+    def here(self, move: str) -> Locator:
+        """What stands for moves of a family on the table."""
+        return self.page.locator(f'main :not(.prompt *)[data-move^="{move}"]:visible')
+
+    # --- playing ---
+
+    def do(self) -> None:
+        """One thing: answer a window, draw, claim, play a card, or end the turn."""
+        if (kind := self.window) is not None:
+            self.face(kind)
+        elif self.here("draw").count():
+            self.draw()
+        elif self.here("claim").count():
+            self.change(self.here("claim"))
+        elif not self.play():
+            self.end()
+
+    def change(self, what: Locator) -> None:
+        """Press something that makes a move, and see the table change."""
+        before = self.player.seq
+        self.player.made.append(what.first.get_attribute("data-move") or "")
+        self.player.press(what.first)
+        expect(self.player.table).not_to_have_attribute("data-seq", before)
+
+    def draw(self) -> None:
+        """From one deck after the other."""
+        decks = self.here("draw")
+        self.change(decks.nth(len(self.player.made) % decks.count()))
+
+    def play(self) -> bool:
+        """The card that brings most, or a sabotage; whether there is one."""
+        cards = self.page.locator("[data-card][data-move]")
+        notes = cards.all_inner_texts()
+        now = 7 - int((re.search(r"(\d) short of", self.page.locator(".side").inner_text()) or [0, 0])[1])
+        gains = [int((GAIN.search(note) or [0, 0])[1]) for note in notes]
+        worth = [i for i, note in enumerate(notes) if gains[i] > now or "hits" in note or "steal one" in note]
+        if not worth:
+            return False
+        self.player.press(cards.nth(max(worth, key=lambda i: gains[i])))
+        self.aim()
+        return True
+
+    def aim(self) -> None:
+        """Choose what the bar asks for, then confirm."""
+        for _ in range(3):
+            if self.player.confirm.is_visible():
+                break
+            self.player.press(self.page.locator("main [data-aim]").first)
+        self.change(self.player.confirm)
+
+    def end(self) -> None:
+        before = self.player.seq
+        self.player.press(self.here("end_turn"))
+        if self.player.seq == before and self.player.confirm.is_visible():
+            self.player.press(self.player.confirm)
+        expect(self.player.table).not_to_have_attribute("data-seq", before)
+
+    # --- windows ---
+
+    def face(self, kind: str) -> None:
+        """Answer every other one of a kind, the first unless one is slow; then wait until it has closed."""
+        before = self.player.seq
+        if self.answered[kind] + self.slow <= self.expired[kind] and self.answer():
+            self.answered[kind] += 1
+        elif self.player.seq == before:
+            self.expired[kind] += 1
+        expect(self.player.table).not_to_have_attribute("data-seq", before)
+
+    def answer(self) -> bool:
+        """What the bar proposes; false if that came too late."""
+        before = self.player.seq
+        self.page.evaluate("document.querySelector('.prompt [data-testid=confirm]')?.click()")
+        gone = self.player.prompt.get_by_text("You have answered")
+        changed = self.page.locator(f'[data-testid=table]:not([data-seq="{before}"])')
+        expect(gone.or_(changed).first).to_be_visible()
+        return gone.is_visible()
+
+
+def play_on(people: list[Researcher]) -> None:
+    """Until the match is over, whoever is asked does something."""
+    first = people[0].player
+    for _ in range(MOST):
+        seen = first.seq
+        ready = [one for one in people if one.ready()]
+        for one in ready:
+            one.do()
+        if first.ending.is_visible():
+            return
+        if not ready:
+            expect(first.table).not_to_have_attribute("data-seq", seen)
+    raise AssertionError("the match does not end")
+
+
+def test_four_play_a_whole_match_by_clicking_and_windows_of_every_kind_are_answered_and_run_out(
+    window: Window, inn: House
+) -> None:
+    people = [Researcher(Player(window(), "Ada")), Researcher(Player(window(), "Ben"), slow=True)]
+    take_seats(inn, [one.player for one in people], 4, LONG_ENOUGH)
+    play_on(people)
+    answered, expired = people[0].answered + people[1].answered, people[0].expired + people[1].expired
+    assert set(answered) == set(KINDS.values())
+    assert set(expired) == set(KINDS.values())
+    for one in people:
+        expect(one.player.ending.get_by_role("row")).to_have_count(5)
+
+
+def test_two_play_a_whole_match_by_keyboard(window: Window, inn: House) -> None:
+    kim = Researcher(KeyboardPlayer(window(), "Kim"))
+    take_seats(inn, [kim.player], 2, AT_ONCE)
+    play_on([kim])
+    expect(kim.player.ending.get_by_role("row").filter(has_text="Kim")).to_be_visible()
+
+
+def test_a_whole_match_is_played_on_a_phone(window: Window, inn: House) -> None:
+    pia = Researcher(Player(window(viewport=PHONE, has_touch=True, is_mobile=True), "Pia", touch=True))
+    take_seats(inn, [pia.player], 3, AT_ONCE)
+    play_on([pia])
+    expect(pia.player.ending.get_by_role("row").filter(has_text="Pia")).to_be_visible()
+
+
+# --- one thing at a time ----------------------------------------------------------------------------------------------
+
+
+def begin(inn: House, window: Window, deal: str, manners: dict[str, float] = AT_ONCE) -> Researcher:
+    """Somebody in the first main phase of their own, against one bot."""
+    one = Researcher(Player(window()))
+    with without_chance(deal * 16):
+        take_seats(inn, [one.player], 2, manners)
+    expect(one.here("end_turn")).to_be_visible()
+    return one
+
+
+def test_a_goal_is_chosen_from_the_open_pool(inn: House, window: Window) -> None:
+    one = begin(inn, window, "14af")
+    one.player.press(one.player.card("funding"))
+    pool = one.page.get_by_role("region", name="Choose one of these goals")
+    one.player.press(pool.get_by_role("button", name="Fuel from sunlight"))
+    expect(one.player.prompt).to_contain_text("Choose Fuel from sunlight?")
+    one.change(one.player.confirm)
+    expect(one.page.get_by_role("region", name="Your table")).to_contain_text("Your goals")
+    expect(one.page.get_by_role("region", name="Your table")).to_contain_text("Sun fuel")
+
+
+def test_a_theft_is_chosen_as_a_whole_before_its_card_is_shown(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1caf")
+    card = one.player.card("espionage")
+    for _ in range(MOST):
+        expect(one.here("end_turn").or_(one.here("draw")).first).to_be_visible()
+        if one.here("draw").count():
+            one.draw()
+        elif "steal one of" not in card.inner_text():
+            one.end()
+        else:
+            break
+    before = one.player.seq
+    one.player.press(card)
+    one.player.press(one.page.get_by_role("button", name=re.compile("^Steal .* you would have")).first)
+    expect(one.player.prompt).to_contain_text(re.compile(r"Steal .* from .*\?"))
+    assert one.player.seq == before, "nothing has been shown to anybody yet"
+    one.change(one.player.confirm)
+    expect(one.page.get_by_label("What happened").get_by_text(re.compile("You steal"))).to_be_visible()
+
+
+def test_a_shield_keeps_ones_own_card_from_ones_own_disaster(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1faf", LONG_ENOUGH)
+    for card in ("time", "outage"):
+        one.player.press(one.player.card(card))
+        one.change(one.player.confirm)
+    expect(one.player.prompt).to_contain_text("You play Power outage. Keep your time card?")
+    one.player.press(one.player.prompt.get_by_role("button", name="Keep Time"))
+    expect(one.page.get_by_label("What happened").get_by_text(re.compile("You play Back-up generator"))).to_be_visible()
+    expect(one.page.get_by_role("region", name="Your table")).to_contain_text(re.compile(r"Time\s*1 of"))
+
+
+def test_who_cannot_react_sees_the_same_panel_with_the_reason_in_it(inn: House, window: Window) -> None:
+    one = begin(inn, window, "11af", LONG_ENOUGH)
+    for card in ("time", "outage"):
+        one.player.press(one.player.card(card))
+        one.change(one.player.confirm)
+    react = one.player.prompt.get_by_role("button", name="React")
+    expect(react).to_contain_text("you hold no Back-up generator")
+    expect(react).to_have_css("border-top-style", "dashed")
+    expect(one.player.prompt.get_by_role("button", name="Let it go")).to_be_visible()
+
+
+def test_a_card_that_cannot_be_played_says_why_and_by_which_rule(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1caf")
+    expect(one.player.card("resistance")).to_contain_text("only against Antibiotic spill")
+    one.player.press(one.player.card("resistance"))
+    expect(one.page.get_by_test_id("reason")).to_contain_text("RFT-115")
+
+
+def test_ending_the_turn_asks_once_more_while_a_card_would_bring_one_nearer(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1caf")
+    before = one.player.seq
+    one.page.keyboard.press("e")
+    expect(one.player.prompt).to_contain_text("You could still play")
+    assert one.player.seq == before
+    one.page.keyboard.press("Enter")
+    expect(one.player.table).not_to_have_attribute("data-seq", before)
+
+
+def test_the_pile_and_the_pool_can_be_looked_through_at_any_time(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1faf")
+    for card in ("b_bsubtilis", "b_selongatus"):
+        one.player.press(one.player.card(card))
+        one.change(one.player.confirm)
+        expect(one.here("end_turn")).to_be_visible()
+    pile = one.page.get_by_role("region", name="The pile, the last card first")
+    one.player.press(one.page.get_by_role("button", name=re.compile("^Look through the pile")))
+    expect(pile).to_contain_text("Serendipity takes this")
+    one.page.keyboard.press("Escape")
+    expect(pile).to_have_count(0)
+    one.page.keyboard.press("o")
+    expect(one.page.get_by_role("region", name="Goals in the pool")).to_contain_text("Clean an oil spill")
+
+
+def test_a_card_says_what_one_would_have_and_the_recipe_shows_it(inn: House, window: Window) -> None:
+    one = begin(inn, window, "1caf")
+    table = one.page.get_by_role("region", name="Your table")
+    one.player.press(one.player.card("medium"))
+    expect(one.player.prompt).to_contain_text("You would have 1 of 7.")
+    expect(table.get_by_text("Culture medium: would be there")).to_have_count(1)
