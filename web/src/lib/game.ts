@@ -29,10 +29,6 @@ export interface Prompt {
   actions: Action[];
 }
 
-/** What the reader settles in advance for a card that could answer in a window. */
-export const ORDERS = ["always", "ask", "never"] as const;
-export type Order = (typeof ORDERS)[number];
-
 /** What the frame lends to a game's table; every getter is reactive. */
 export interface Sitting<V extends View = View, M extends LegalMove = LegalMove> {
   /** The envelope, with the game's own view as its table. */
@@ -64,12 +60,10 @@ export interface Sitting<V extends View = View, M extends LegalMove = LegalMove>
   science(key: string): void;
   /** Open the science card of a component where it can be read in full. */
   read(key: string): void;
-  /** Keep the open window open for longer; left out where that cannot be asked for. */
-  readonly hold?: () => void;
-  /** What the reader has settled for windows, by card; left out where the table knows no such orders. */
-  readonly orders?: Record<string, Order>;
-  /** Settle it for a card. */
-  readonly order?: (card: string, order: Order) => void;
+  /** A window is open, and the moves are those of the reader's next turn: one can be prepared. */
+  readonly preparing: boolean;
+  /** Settle what is answered in windows; left out where nothing can be. */
+  readonly settle?: () => void;
 }
 
 /** What the reader has chosen so far, and the question that follows from it. */

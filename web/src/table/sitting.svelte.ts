@@ -84,6 +84,8 @@ export class TableSitting implements Sitting {
   readonly #playback: Playback;
   readonly marks: Marks;
   #sent = $state(-1);
+  /** A move is being prepared, and the server has not said so yet. */
+  #planning = $state(false);
   /** The window in which the reader answers although something is settled for it. */
   #deciding = $state("");
   #reason = $state.raw<{ seq: number; reason: Explanation } | null>(null);
@@ -207,7 +209,7 @@ export class TableSitting implements Sitting {
     return this.seat !== null && this.waiting.includes(this.seat) && !this.over && this.table.moves.length > 0;
   }
   get moves(): LegalMove[] {
-    if (this.sending || this.stopped || this.behind > 0) return [];
+    if (this.sending || this.stopped || this.behind > 0 || this.#planning) return [];
     return this.preparing ? this.#prepare : this.table.moves;
   }
 
@@ -245,6 +247,9 @@ export class TableSitting implements Sitting {
   get settling(): OrderShown[] {
     return collection.of(this.game.key)?.orders ?? [];
   }
+  get settle(): (() => void) | undefined {
+    return this.seat === null || this.settling.length === 0 ? undefined : () => (this.question = "orders");
+  }
   get orders(): Record<string, string> {
     return this.table.orders;
   }
@@ -255,7 +260,15 @@ export class TableSitting implements Sitting {
   }
   /** Make no move when the window closes after all. */
   unprepare(): void {
-    this.connection.ask({ type: "prepare", move: null }).catch((refusal: unknown) => this.#complain(refusal));
+    this.#plan(null);
+  }
+  #plan(move: number | null): void {
+    this.forgive();
+    this.#planning = true;
+    this.connection
+      .ask({ type: "prepare", move })
+      .catch((refusal: unknown) => this.#complain(refusal))
+      .finally(() => (this.#planning = false));
   }
 
   get hint(): Hint | null {
@@ -283,10 +296,7 @@ export class TableSitting implements Sitting {
 
   play(move: LegalMove): void {
     if (this.sending) return;
-    if (this.preparing) {
-      this.connection.ask({ type: "prepare", move: move.id }).catch((refusal: unknown) => this.#complain(refusal));
-      return;
-    }
+    if (this.preparing) return this.#plan(move.id);
     const { seq } = this.table;
     this.#sent = seq;
     this.forgive();
@@ -424,6 +434,7 @@ export class TableSitting implements Sitting {
 /** A moment of a match that is being replayed: everything can be looked at, nothing done. */
 export class StillSitting implements Sitting {
   readonly replay = true;
+  readonly preparing = false;
   readonly moves: LegalMove[] = [];
   readonly hinted = null;
   card = $state<string | null>(null);

@@ -47,6 +47,10 @@ export class RaftsChooser implements Chooser {
   get table(): RaftsView {
     return this.view.table;
   }
+  /** The stage; who prepares a move is in the next turn already. */
+  get stage(): string {
+    return this.sitting.preparing ? "main" : this.view.stage;
+  }
   get own(): RaftsSeat | undefined {
     return this.sitting.seat === null ? undefined : this.table.seats[this.sitting.seat];
   }
@@ -89,7 +93,7 @@ export class RaftsChooser implements Chooser {
   /** What is asked one after the other until the plan is whole, each with its possible answers. */
   get #questions(): string[][] {
     const { chosen } = this;
-    if (ASKING.includes(this.view.stage)) return this.legal.size ? [[...this.legal.keys()]] : [];
+    if (ASKING.includes(this.stage)) return this.legal.size ? [[...this.legal.keys()]] : [];
     if (chosen === null || !("card" in chosen) || chosen.card === null) return [];
     const { card, picks, discard } = chosen;
     if (discard) return [[`discard:${card}`]];
@@ -117,7 +121,7 @@ export class RaftsChooser implements Chooser {
   /** The moves that were decided so far, of which the last ones may still be open. */
   get plan(): string[] {
     const { card } = this;
-    const first = card !== null && this.legal.has(`act:${card}`) && this.view.stage === "main" ? [`act:${card}`] : [];
+    const first = card !== null && this.legal.has(`act:${card}`) && this.stage === "main" ? [`act:${card}`] : [];
     return [...first, ...this.#answers.flatMap((answer) => answer ?? [])];
   }
 
@@ -271,7 +275,7 @@ export class RaftsChooser implements Chooser {
   // --- the prompt -----------------------------------------------------------------------------------------------------
 
   get prompt(): Prompt {
-    const { stage } = this.view;
+    const { stage } = this;
     if (isWindow(stage)) return reaction(this.sitting, this.legal);
     if (stage === "draw") return this.#drawing();
     if (this.ending) return this.#lastWord();

@@ -60,12 +60,10 @@ function serendipity(sitting: Seated, legal: Legal, table: RaftsView, own: Rafts
   };
 }
 
-/** Hold on, where the table allows it; let it go; and what the reader can answer, or why nothing. */
+/** Let it go, and what the reader can answer, or why nothing. */
 function panel(sitting: Seated, legal: Legal, answers: { move: RaftsMove; spelled: string; label: string }[], card: string): Action[] {
   const pass = legal.get("pass");
   const able = answers.length > 0;
-  const { hold } = sitting;
-  const wait: Action[] = hold ? [{ label: words.window.hold, key: "W", run: hold }] : [];
   const letGo: Action = { label: words.window.pass, key: "L", main: !able, move: "pass", run: () => pass && sitting.play(pass) };
   const react: Action[] = able
     ? answers.map(({ move, spelled, label }, i) => ({
@@ -82,5 +80,5 @@ function panel(sitting: Seated, legal: Legal, answers: { move: RaftsMove; spelle
           run: () => (card === "serendipity" ? sitting.whyNot("take", ["1"]) : sitting.whyNot("shield", ["first"])),
         },
       ];
-  return [...wait, letGo, ...react];
+  return [letGo, ...react];
 }

@@ -255,16 +255,9 @@ export const words = {
     takeDo: (card: string, bench: number | null): string => `Take ${cardOf(card).short}${bench ? `, bench ${bench}` : ""}`,
     react: "React",
     pass: "Let it go",
-    hold: "Hold on",
     lacks: (card: string): string => `you hold no ${cardOf(card).short}`,
   },
-  orders: {
-    title: "When you could react",
-    always: "always",
-    ask: "ask me",
-    never: "never",
-    of: (card: string): string => `When you could play ${cardOf(card).name}`,
-  },
+  orders: "Standing orders",
   wanted: {
     title: "Still to be found",
     unseen: (count: number, copies: number): string => `${count} of ${copies} not seen`,
