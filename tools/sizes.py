@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
-from tests.browser.conftest import FLAGS, PHONE, without_chance
+from tests.browser.conftest import FLAGS, without_chance
 from tests.browser.people import Player
-from tests.browser.test_sizes import LAPTOPS, WALL, begin, settle
+from tests.browser.test_sizes import HAND, LAPTOPS, WALL, begin, settle
 from tests.server.house import House, Json, house
 
 from labtop.kernel.game import find as find_game
 from tools.browser import find
 
 GAMES = ("bound", "peptide", "pdb", "rafts")
-SIZES: list[ViewportSize] = [*LAPTOPS, {"width": PHONE["width"], "height": PHONE["height"]}, WALL]
+SIZES: list[ViewportSize] = [*LAPTOPS, HAND, WALL]
 THEMES = {"paper": "light", "night": "dark"}
 
 
@@ -55,7 +55,7 @@ def take(browser: Browser, inn: House, game: str, players: int, folder: Path) ->
 def shoot(browser: Browser, inn: House, seat: Json, size: ViewportSize, theme: str, path: Path) -> None:
     """The wall has no seat."""
     how: dict[str, Any] = {"color_scheme": THEMES[theme]}
-    if size == PHONE:
+    if size == HAND:
         how |= {"has_touch": True, "is_mobile": True}
     window = browser.new_context(base_url=inn.address, viewport=size, reduced_motion="reduce", **how)
     player = Player(window)

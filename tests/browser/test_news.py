@@ -221,7 +221,7 @@ def test_a_step_that_cannot_be_drawn_holds_up_nothing_that_follows(
     chromium: Browser, inn: House, seats: Seats, guests: list[Person]
 ) -> None:
     def spoilt(**how: Any) -> BrowserContext:
-        return chromium.new_context(base_url=inn.address, viewport=DESKTOP, **how)
+        return chromium.new_context(base_url=inn.address, **how)
 
     ada = reader(spoilt, {"pace": "calm"})
     errors: list[str] = []

@@ -18,6 +18,7 @@ LAPTOPS: list[ViewportSize] = [
     {"width": 1280, "height": 720},
     {"width": 1024, "height": 768},
 ]
+HAND: ViewportSize = {"width": PHONE["width"], "height": PHONE["height"]}
 WALL: ViewportSize = {"width": 1920, "height": 1080}
 MOVES = 7  # of the reader, after which chains have grown and pairs lie on the table
 LONG = "Maria Sibylla Merian"
@@ -169,14 +170,14 @@ def flaws(page: Page) -> list[str]:
     return [flaw for look in (CUT, SPILT) for flaw in page.evaluate(look, ", ".join(SCROLLS))]
 
 
-@pytest.mark.parametrize("size", [*LAPTOPS, PHONE, WALL], ids=lambda size: f"{size['width']}×{size['height']}")
+@pytest.mark.parametrize("size", [*LAPTOPS, HAND, WALL], ids=lambda size: f"{size['width']}×{size['height']}")
 def test_nothing_that_is_written_is_cut(moment: Moment, size: ViewportSize) -> None:
     page = moment.seen_at(size)
     assert flaws(page) == []
     assert not page.evaluate(SIDEWAYS)
 
 
-@pytest.mark.parametrize("size", [*LAPTOPS, PHONE], ids=lambda size: f"{size['width']}×{size['height']}")
+@pytest.mark.parametrize("size", [*LAPTOPS, HAND], ids=lambda size: f"{size['width']}×{size['height']}")
 def test_the_question_and_ones_own_cards_are_in_sight(moment: Moment, size: ViewportSize) -> None:
     page = moment.seen_at(size)
     assert page.locator("[data-place=hand] button").count()
@@ -188,7 +189,7 @@ def test_a_hand_as_it_is_dealt_is_in_sight(inn: House, window: Window, players: 
     reader = Player(window())
     reader.take_the_seat(inn.start(players, people=1, options={FIRST["bound"]: 0})[0])
     expect(reader.playable).to_have_count(7)
-    for size in [*LAPTOPS, PHONE]:
+    for size in [*LAPTOPS, HAND]:
         reader.page.set_viewport_size(size)
         settle(reader.page)
         assert reader.page.evaluate(OUTSIDE, "[data-testid=prompt], [data-place=hand] button") == [], size
