@@ -23,8 +23,13 @@ WALL: ViewportSize = {"width": 1920, "height": 1080}
 MOVES = 7  # of the reader, after which chains have grown and pairs lie on the table
 LONG = "Maria Sibylla Merian"
 
-TABLES = {"bound": range(2, 9), "peptide": range(2, 7), "pdb": range(2, 5), "rafts": range(2, 7)}
-"""The games, and how many play."""
+TABLES = {
+    "bound": (range(2, 9), (2, 4, 8)),
+    "peptide": (range(2, 7), (2, 4, 6)),
+    "pdb": (range(2, 5), (2, 4)),
+    "rafts": (range(2, 7), (2, 4, 6)),
+}
+"""The games, how many play, and the tables that are looked at every time."""
 STARTS = {"bound": "request", "peptide": "select", "pdb": "play", "rafts": "main"}
 """The stage in which a turn begins."""
 FIRST = {"bound": "first_player", "peptide": "first_player", "pdb": "first_leader"}
@@ -153,8 +158,11 @@ def play(inn: House, person: Person, game: str) -> None:
 
 @pytest.fixture(
     scope="module",
-    params=[(game, players) for game, tables in TABLES.items() for players in tables],
-    ids=lambda given: f"{given[0]} for {given[1]}",
+    params=[
+        pytest.param((game, players), id=f"{game} for {players}", marks=() if players in usual else pytest.mark.long)
+        for game, (tables, usual) in TABLES.items()
+        for players in tables
+    ],
 )
 def moment(request: pytest.FixtureRequest, chromium: Browser, inn: House) -> Iterator[Moment]:
     """The middle of a match with so many players."""
