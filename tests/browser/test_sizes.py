@@ -20,7 +20,8 @@ LAPTOPS: list[ViewportSize] = [
 ]
 HAND: ViewportSize = {"width": PHONE["width"], "height": PHONE["height"]}
 WALL: ViewportSize = {"width": 1920, "height": 1080}
-MOVES = 7  # of the reader, after which chains have grown and pairs lie on the table
+MOVES = {"bound": 7, "peptide": 7, "pdb": 7, "rafts": 4}
+"""Of the reader, after which chains have grown and pairs lie on the table."""
 LONG = "Maria Sibylla Merian"
 
 TABLES = {
@@ -147,7 +148,7 @@ def play(inn: House, person: Person, game: str) -> None:
         table = person.table
         assert table is not None
         assert table["waiting"], "the match is over too soon"
-        if table["moves"] and made >= MOVES and table["view"]["stage"] == start:
+        if table["moves"] and made >= MOVES[game] and table["view"]["stage"] == start:
             return
         match = inn.top(person.welcome["table"]).match
         if table["moves"] and match is not None:

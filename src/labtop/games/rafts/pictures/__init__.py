@@ -1,8 +1,8 @@
 """Rafts!: every card and goal with its picture and, where there is one, its story with the sources.
 
 The drawings are the files beside this module, one for each card and each goal. They are drawn with four inks that the
-table sets: --pen for lines, --wash for what lies behind, --paper for what lies in front, --spot for what matters. A gene
-whose protein works on a small molecule shows that molecule instead, drawn from its structure.
+table sets: --pen for lines, --wash for what lies behind, --paper for what lies in front, --spot for what matters. A
+gene whose protein works on a small molecule shows that molecule instead, drawn from its structure.
 """
 
 from __future__ import annotations
