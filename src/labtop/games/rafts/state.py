@@ -223,7 +223,7 @@ EVENTS = Events(
     Event,
     {
         Event.BEGAN: said("{seat} [begins].", seat=SEAT),
-        Event.TURN: said("{seat} [begins] a turn.", seat=SEAT),
+        Event.TURN: said("{seat} [begins] a turn.", seat=SEAT).aside(),
         Event.LAID: said("{seat} [lays] {card} on {bench}.", seat=SEAT, card=CARD, bench=BENCH),
         Event.ADDED: said("{seat} [adds] {card}.", seat=SEAT, card=CARD),
         Event.PLAYED: said("{seat} [plays] {card}.", seat=SEAT, card=CARD),

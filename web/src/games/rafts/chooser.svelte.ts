@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
-import { narrow } from "../../table/sitting.svelte";
+import { narrow, phone } from "../../table/sitting.svelte";
 import { cardOf, FAMILIES, goalOf } from "./cards";
 import { outlook, type Outlook } from "./notes";
 import { after, aims, atRisk, checklist, displaced, has, laid, nearest, stolen, type Laid } from "./plans";
@@ -286,7 +286,7 @@ export class RaftsChooser implements Chooser {
   #main(): Prompt {
     if (this.claims.length > 0) return this.#fulfilled();
     if (this.#onlyDiscards) return { title: words.prompt.dead, detail: words.prompt.deadHow, actions: [] };
-    return { title: words.prompt.play, detail: this.#advice(), actions: [] };
+    return { title: words.prompt.play, detail: phone.current ? "" : this.#advice(), actions: [] };
   }
 
   get #onlyDiscards(): boolean {
