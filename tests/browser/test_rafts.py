@@ -18,7 +18,7 @@ KINDS = {"RFT-117": "shields", "RFT-119": "after a play", "RFT-120": "between tu
 """The windows, by the rule for the moment that the rail shows."""
 LONG_ENOUGH = {"windows": 0.3}
 AT_ONCE = {"windows": 0.05}
-GAIN = re.compile(r"you\s(\d) of 7")
+GAIN = re.compile(r"you\s(\d)\sof\s7")
 
 
 @pytest.fixture(scope="module")
