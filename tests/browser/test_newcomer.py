@@ -18,7 +18,7 @@ from tests.browser.conftest import Window, without_chance
 from tests.server.house import House, house
 
 DEAL = "3e57" * 16
-GAMES = {"Bound!": "bound", "Peptide": "peptide", "PDB": "pdb", "Rafts!": "rafts"}
+GAMES = {"Bound!": "bound", "Peptide": "peptide", "PDB": "pdb"}
 MOST = 500  # clicks, after which somebody is surely lost
 SURE = 0.7  # how often somebody takes what the bar proposes, where there is something else to click
 

@@ -20,7 +20,6 @@ const firm = (have: number): string => `you\u00a0${have}\u00a0of\u00a07`;
 const would = (have: number): string => `You would have ${of(have)}.`;
 
 export const words = {
-  spelled,
   called,
   of,
   list: frame.list,
@@ -66,7 +65,6 @@ export const words = {
     has: (kind: string, count: number, limit: number): string => `${words.types[kind]} ${count} of at most ${limit}`,
     seen: (cards: string): string => `Seen going into the hand: ${cards}`,
     you: firm,
-    haveOne: "you have one",
     steal: (what: string, name: string, have: number): string => `Steal ${what} from ${name}: you would have ${of(have)}`,
     spoil: (name: string): string => `Spoil a culture medium of ${name}`,
     swap: (goal: string, name: string, have: number): string => `Swap for ${goal} of ${name}: you would have ${of(have)}`,
@@ -96,7 +94,6 @@ export const words = {
     none: "no resource in it",
     look: (count: number, top: string | null): string =>
       count ? `Look through the pile, ${count} cards; ${top ? `top resource: ${top}` : "no resource in it"}` : "The pile is empty",
-    empty: "empty",
   },
   panel: {
     pile: "The pile, the last card first",
@@ -106,7 +103,6 @@ export const words = {
     close: "Close",
     top: "Serendipity takes this",
     copies: (count: number): string => `${count} ×`,
-    room: (names: string[]): string => `Room for it: ${frame.list(names)}.`,
     empty: "Nothing has been discarded yet.",
   },
   own: {
@@ -119,7 +115,6 @@ export const words = {
     noGene: "no gene",
     toPile: "goes to the pile",
     with: "with",
-    or: "or",
     membrane: "Cell membrane cut across",
     membraneRaft: "Cell membrane cut across, with a lipid raft at the right",
     stands: (kind: string): string => `stands in for ${kind}`,
@@ -136,7 +131,6 @@ export const words = {
     endDraw: (count: number): string => (count ? `then draw ${count}, any deck` : "you draw nothing"),
     notYet: "in your turn",
     copies: (count: number): string => `×${count}`,
-    sort: "By family",
   },
   /** What a card of the hand would do now, or why not, in a few words. */
   note: {
@@ -306,15 +300,10 @@ export const words = {
     },
     player: "Player",
     goals: "Goals",
-    table: "On the table",
     hand: "Left in the hand",
-    total: "Pieces",
     none: "none",
-    built: "What was built",
   },
   howto: {
-    you: "You",
     other: "Ines",
-    draw: "draw",
   },
 };
