@@ -36,9 +36,9 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield opened
 
 
-def take_seats(inn: House, people: list[Player], players: int, manners: dict[str, float]) -> None:
+def take_seats(inn: House, people: list[Player], players: int, manners: dict[str, float], **rules: int) -> None:
     """A table with bots in the seats that nobody has, whose match begins."""
-    more = {"game": "rafts", "nickname": people[0].name, "manners": manners}
+    more = {"game": "rafts", "nickname": people[0].name, "manners": manners, "options": rules}
     seats = inn.start(players, "novice", people=len(people), **more)
     for player, seat in zip(people, seats, strict=True):
         player.take_the_seat(seat)
