@@ -35,11 +35,11 @@ def drawn(before: Any, after: Any, what: str) -> int:
 def drawn_after_renewal(state: Any, number: int) -> list[int]:
     """The cards that were drawn from a deck since it was renewed."""
     events = happened(state)
-    renewed = events.index(("renewed", [number]))
+    renewed = events.index(("renewed", (number,)))
     return [numbers[2] for kind, numbers in events[renewed:] if kind == "drew" and numbers[1] == number]
 
 
-def happened(state: Any) -> list[tuple[str, list[int]]]:
+def happened(state: Any) -> list[tuple[str, tuple[int, ...]]]:
     """The events of the last move by name."""
     return [(state.told.names[kind], numbers) for kind, numbers in state.told.noted(state.events)]
 

@@ -15,7 +15,7 @@ from labtop.kernel.engine import plant
 from labtop.kernel.errors import BadOption
 from labtop.kernel.faults import faults
 from labtop.kernel.game import Game
-from labtop.kernel.match import Match
+from labtop.kernel.match import Match, Step
 from labtop.kernel.options import Option, Range, SeatOrRandom, Value
 from labtop.kernel.position import Position
 from labtop.kernel.rng import Dice
@@ -118,14 +118,14 @@ def put_record(match: Match, record: Position) -> None:
     """Put another record in the place of the last one, as if it had been there from the start."""
     after = bytes(record)
     match.state.assign(record)
-    last = match._steps.pop()
-    if match._turns:
-        turn = dataclasses.replace(match._turns.pop(), after=after)
-        match._turns.append(turn)
-        last = dataclasses.replace(last, turn=turn)
-    else:
+    turn = dataclasses.replace(match._turns.pop(), after=after) if match._turns else None
+    if turn is None:
         match._start = after
-    match._steps.append(dataclasses.replace(last, after=after, known={}))
+    else:
+        match._turns.append(turn)
+    if turn is None or not turn.sealed:  # a sealed answer is no step
+        match._steps.pop()
+        match._steps.append(Step(turn, after))
 
 
 def twin_of(match: Match, seat: int | None, rng: Dice) -> Match:

@@ -128,6 +128,8 @@ class Order(Action, tag="order", frozen=True):
     def entry(self, table: TableState, seat: int | None) -> Entry:
         """Orders that the game knows."""
         mine = need_seat(seat)
+        if not table.game.standing_orders:
+            raise NotAllowed("In this game there is nothing to settle beforehand.")
         check_orders(table.game.standing_orders, self.orders)
         return Ordered(seat=mine, orders=self.orders)
 

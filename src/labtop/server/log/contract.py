@@ -11,8 +11,6 @@ from labtop.server.refusals import NotFound, Stale, TooLarge
 
 LONGEST = 4096
 """Bytes of a message between workers."""
-TOUCHING = 30
-"""Seconds after which it is noted anew that something has happened at a table: to forget old ones that is enough."""
 
 
 class LogRefused(Refusal):

@@ -26,7 +26,7 @@ from labtop.kernel.errors import Refusal
 from labtop.server import history
 from labtop.server.actions.action import Entry
 from labtop.server.log import revisions
-from labtop.server.log.contract import TOUCHING, LogRefused, Notice, can_name, check_gap, check_text, gone, stale
+from labtop.server.log.contract import LogRefused, Notice, can_name, check_gap, check_text, gone, stale
 from labtop.server.log.notices import Stream
 from labtop.server.log.outlasting import outcome
 from labtop.server.log.session import CHANNEL, NOTIFY, Session, written
@@ -70,7 +70,7 @@ APPEND = f"""
     with there as materialized (
         select id from tables where id = any($1::text[]) order by id for no key update
     ), touch as (
-        update tables set touched = {NOW} from there where tables.id = there.id and touched < {NOW} - {TOUCHING}
+        update tables set touched = {NOW} from there where tables.id = there.id
     ), kept as (
         insert into events
         select new.id, new.seq, new.event

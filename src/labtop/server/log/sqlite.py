@@ -23,13 +23,14 @@ from labtop.kernel.errors import Refusal
 from labtop.server import history
 from labtop.server.actions.action import Entry
 from labtop.server.log import revisions
-from labtop.server.log.contract import TOUCHING, LogRefused, Notice, can_name, check_gap, check_text, gone, stale
+from labtop.server.log.contract import LogRefused, Notice, can_name, check_gap, check_text, gone, stale
 from labtop.server.log.outlasting import outcome
 from labtop.server.refusals import NotKept
 from labtop.server.tokens import key_in
 
 FILE = "tables.sqlite3"
 MOST_AT_ONCE = 512
+TOUCHING = 30  # seconds after which it is noted anew that something has happened at a table: to forget old ones, enough
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
