@@ -14,6 +14,9 @@ export type PdbCard = string;
 /** One of 17 words. */
 export type PdbPlace = string;
 
+/** One of 13 words. */
+export type PdbGift = string;
+
 export type PdbPrepared = "prep1" | "prep2";
 
 export type PdbXrayGain = "square2" | "circle1" | "triangle1";
@@ -184,7 +187,8 @@ export type PdbEvent =
   | { kind: "joined"; seat: number }
   | { kind: "turned_up"; card: PdbCard; slot: number }
   | { kind: "put_under"; cards: number }
-  | { kind: "ended"; reason: PdbReason };
+  | { kind: "ended"; reason: PdbReason }
+  | { kind: "evened"; seat: number; gift: PdbGift };
 
 /** The kinds of moves. */
 export type PdbMove =
