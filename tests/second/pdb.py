@@ -94,9 +94,9 @@ HOUSE_RULES: dict[str, list[Value]] = {  # values to play with: the bounds that 
 }
 
 EVEN_SEATS = {  # what each player receives, the Leader first: if the Leader cannot keep the token, and if so
-    2: (["S■●●▲", "SS"], ["", "■●▲"]),
-    3: (["S●●●▲", "", "S■●"], ["", "SS▲", "S■●"]),
-    4: (["S■●▲", "", "S■", "SS▲▲"], ["", "SSS■■", "S■▲", "●●●▲"]),
+    2: (["S■●●▲", "SS"], ["", "■▲"]),
+    3: (["S●●▲", "", "SS●"], ["", "SS▲", "S■●"]),
+    4: (["S■●▲", "", "S■", "SS▲"], ["", "S■", "SS■", "S■●"]),
 }
 
 

@@ -14,8 +14,7 @@ export type PdbCard = string;
 /** One of 17 words. */
 export type PdbPlace = string;
 
-/** One of 13 words. */
-export type PdbGift = string;
+export type PdbGift = "nothing" | "sample1+square1+circle2+triangle1" | "sample2" | "sample1+circle2+triangle1" | "sample2+circle1" | "sample1+square1+circle1+triangle1" | "sample1+square1" | "sample2+triangle1" | "square1+triangle1" | "sample1+square1+circle1" | "sample2+square1";
 
 export type PdbPrepared = "prep1" | "prep2";
 
