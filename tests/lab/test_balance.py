@@ -111,6 +111,11 @@ def test_places_are_counted_from_the_seat_that_begins() -> None:
         assert (match.first, match.place(2), match.place(0), match.seat_at(1)) == (2, 0, 1, 0)
 
 
+def test_where_others_choose_before_play_places_are_counted_from_the_leader() -> None:
+    question = Question(find("pdb"), [3], ["random"], games=4, seed=1, options={"first_leader": 1})
+    assert [match.first for match in measure(question, processes=1).matches[3, ""]] == [1] * 4
+
+
 def test_the_lead_changes_when_another_seat_is_ahead_alone() -> None:
     lead = Lead()
     for scores in ([0, 0], [1, 0], [1, 1], [2, 1], [2, 2], [2, 3], [3, 3], [3, 4]):

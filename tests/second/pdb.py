@@ -77,6 +77,7 @@ OPTIONS: dict[str, Value] = {
     "max_rounds": 120,
     "market_refresh_rounds": 0,
     "icon_preset": "default",
+    "even_seats": False,
 }
 
 HOUSE_RULES: dict[str, list[Value]] = {  # values to play with: the bounds that matter, and games of a bearable length
@@ -89,6 +90,13 @@ HOUSE_RULES: dict[str, list[Value]] = {  # values to play with: the bounds that 
     "max_rounds": [10, 60, 120],
     "market_refresh_rounds": [0, 1, 3],
     "icon_preset": ["default", "nmr_circle", "direct_triangle"],
+    "even_seats": [False, True],
+}
+
+EVEN_SEATS = {  # what each player receives, the Leader first: if the Leader cannot keep the token, and if so
+    2: (["S■●●▲", "SS"], ["", "■▲"]),
+    3: (["S●●▲", "", "SS●"], ["", "SS▲", "S■●"]),
+    4: (["S■●▲", "", "S■", "SS▲"], ["", "S■", "SS■", "S■●"]),
 }
 
 
@@ -186,6 +194,8 @@ class Pdb:
         self.unclaimed = 0  # rounds in a row without an acquired card (PDB-102)
         self.reason: str | None = None
 
+        if chosen["even_seats"]:
+            self.even_out(EVEN_SEATS[players][self.leader_may_select_lead])
         self.offer = list(DATA)  # PDB-13
         for kind in self.offer:
             self.supply[kind] -= 1
@@ -268,6 +278,15 @@ class Pdb:
         return next((seat for seat, player in enumerate(self.players) if card in player.cards), -1)
 
     # --- set-up ---
+
+    def even_out(self, gifts: list[str]) -> None:
+        """House rule: tokens out of the Supply, the Leader first and then clockwise."""
+        seat = self.leader
+        for gift in gifts:
+            for kind in gift:
+                self.supply[kind] -= 1
+                self.players[seat].tokens[kind] += 1
+            seat = self.left_of(seat)
 
     def pick(self, seat: int, kind: str) -> None:
         """PDB-14 to PDB-19: picks run counter-clockwise, and the Leader has none."""

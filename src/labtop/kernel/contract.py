@@ -53,7 +53,8 @@ class state(Protocol):
             coins: int8[SEATS]  # numbers, arrays of numbers, and records such as a Deck (struct.py, deck.py)
             draw: Deck[60]
 
-    A field `turns`, if the game has one, counts the turns that were taken: the balance lab reads it.
+    A field `turns`, if the game has one, counts the turns that were taken: the balance lab reads it. So it does a
+    field `leader`, the seat that begins where others choose something before play.
 
     `seats` is how many there is room for; `chance` an IntEnum with a member for each source of chance (rng.py);
     `windows`, which may be left out, says in which stages several seats answer at once (windows.py).

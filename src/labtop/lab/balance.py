@@ -33,7 +33,7 @@ from labtop.bots import spec
 from labtop.kernel.errors import BadOption
 from labtop.kernel.game import Game, find
 from labtop.kernel.options import Value, settle
-from labtop.kernel.position import seats_in
+from labtop.kernel.position import Position, seats_in
 from labtop.kernel.seed import Seed, key_from
 from labtop.lab import workers
 from labtop.lab.estimates import Estimate, Spread, mean, share, spread, student
@@ -54,7 +54,7 @@ class Played:
     """What is kept of one match."""
 
     number: int
-    first: int  # the seat that was waited for first
+    first: int  # the seat that began
     moves: int
     turns: int  # as the game counts them or, where it does not, how often one seat took over from another
     ending: str
@@ -101,7 +101,7 @@ def play(game: Game, players: int, options: Mapping[str, int], bots: Sequence[st
     names = [bot_of(bots, number, seat) for seat in range(players)]
     seated = [spec.make(name, game, derived(key, number, seat)) for seat, name in enumerate(names)]
     state = deal(game, players, options, derived(key, number))
-    first = seats_in(state.waiting)[0]
+    first = beginner(state)
     used: list[Counter[str]] = [Counter() for _ in range(players)]
     moves, passed, latest, lead = 0, 0, first, Lead()
     for seat, move in play_on(game, state, seated, names):
@@ -120,6 +120,12 @@ def play(game: Game, players: int, options: Mapping[str, int], bots: Sequence[st
         lead_changes=lead.changes,
         used=[dict(sorted(count.items())) for count in used],
     )
+
+
+def beginner(state: Position) -> int:
+    """The seat that begins: the leader where the record has one, because others may choose before; or who is asked."""
+    begins: int = state.leader if "leader" in type(state).fields else seats_in(state.waiting)[0]  # type: ignore[attr-defined]
+    return begins
 
 
 def bot_of(bots: Sequence[str], number: int, seat: int) -> str:

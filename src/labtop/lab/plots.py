@@ -28,6 +28,7 @@ LEAST = 0.01  # what the axis of a chart of shares reaches to both sides, at lea
 LONGEST = 50  # letters of a name in a chart
 SHOWN = 8  # things that go with winning most, and as many that do least
 CLEAREST = 4  # changes by a house rule that are put into words
+SELDOM = 0.05  # times a match below which a change in percent would only show chance
 RARE = 30  # seats that must have used a thing, and not used it, before it is shown
 NO_BREAK = "\u00a0"
 WITH_AND_WITHOUT = "difference in share of wins"
@@ -419,11 +420,12 @@ def _comparison(page: Page, comparison: Comparison, games: int) -> None:
 
 
 def _changes(page: Page, comparison: Comparison, kind: Kind, title: str) -> None:
-    """A chart of the effects of one kind; what there was none of before has no percentage."""
+    """A chart of the effects of one kind; what there was hardly any of before has no percentage worth a place there."""
     effects = [effect for effect in comparison.effects if effect.kind == kind]
-    rows = [
-        (e.measure, e.difference if kind == "share" else _relative(e)) for e in effects if kind == "share" or e.before
-    ]
+    if kind == "share":
+        rows = [(effect.measure, effect.difference) for effect in effects]
+    else:
+        rows = [(effect.measure, _relative(effect)) for effect in effects if abs(effect.before) >= SELDOM]
     if rows:
         name, largest = max(rows, key=lambda row: abs(row[1].value))
         page.figure(dots(rows, "change", 0, "no change"), f"{title}. Largest: {name}, {change(largest, 1, 100)}.")

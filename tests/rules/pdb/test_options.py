@@ -4,7 +4,7 @@ import pytest
 
 import labtop
 from labtop.kernel.options import Value
-from tests.rules.pdb.table import do, lay, legal, offered, tokens
+from tests.rules.pdb.table import do, lay, legal, offered, supply, tokens
 
 
 @pytest.mark.rule("PDB-54", "PDB-56")
@@ -76,3 +76,32 @@ def test_another_target() -> None:
     match = lay(has={"A": "★2"}, target_achievement=3)
     do(match, "A publish", "B prep1")
     assert match.ending == "target"
+
+
+def even(players: int, **options: Value) -> labtop.Match:
+    return labtop.new("pdb", players=players, seed=1, options={"first_leader": 1, "even_seats": True, **options})
+
+
+@pytest.mark.parametrize(
+    ("players", "given"),
+    [(2, "B S1 ■1 ●2 ▲1, A S2"), (3, "B S1 ●2 ▲1, C , A S2 ●1"), (4, "B S1 ■1 ●1 ▲1, C , D S1 ■1, A S2 ▲1")],
+)
+def test_even_seats_give_tokens_to_those_who_win_less_often(players: int, given: str) -> None:
+    match = even(players)
+    assert [f"{one[0]} {tokens(match, one[0])}" for one in given.split(", ")] == given.split(", ")
+
+
+def test_tokens_that_even_the_seats_come_out_of_the_supply() -> None:
+    assert supply(even(4), "SX■●▲★") == "S16 X20 ■17 ●18 ▲17 ★30"  # one of each Data type is on offer
+
+
+def test_where_the_leader_may_keep_the_token_other_seats_are_made_up_for() -> None:
+    match = even(2, leader_may_select_lead=True)
+    assert (tokens(match, "B"), tokens(match, "A")) == ("", "■1 ▲1")
+
+
+def test_even_seats_are_told_in_the_log() -> None:
+    assert even(3).log()[-2:] == [
+        "P1 receives 1 Sample, 2 circles and 1 triangle, to make up for the seat.",
+        "P0 receives 2 Samples and 1 circle, to make up for the seat.",
+    ]

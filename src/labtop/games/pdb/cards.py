@@ -191,3 +191,28 @@ PAIR_WORDS = [
     amount_words(SQUARE + one, 2) if one == other else both([f"a {DATA_IDS[one]}", f"a {DATA_IDS[other]}"])
     for one, other in PAIR_LIST
 ]
+
+
+# --- even seats -------------------------------------------------------------------------------------------------------
+
+LEAST_PLAYERS = min(one["players"] for one in DATA["even_seats"])
+MOST_PLAYERS = max(one["players"] for one in DATA["even_seats"])
+
+
+def _gift(amounts: dict[str, int]) -> tuple[int, ...]:
+    return tuple(amounts.get(token, 0) for token in TOKEN_IDS)
+
+
+GIFT_LIST = list(dict.fromkeys(_gift(one) for row in [{"gives": [{}]}, *DATA["even_seats"]] for one in row["gives"]))
+"""What a place may receive at the start if the seats are evened out; the first is nothing."""
+GIFT = table(GIFT_LIST)
+_gifts = {
+    (one["leader_may_select_lead"], one["players"]): [GIFT_LIST.index(_gift(gift)) for gift in one["gives"]]
+    for one in DATA["even_seats"]
+}
+_sizes = range(LEAST_PLAYERS, MOST_PLAYERS + 1)
+EVEN = table([[_gifts[may, size] + [0] * (MOST_PLAYERS - size) for size in _sizes] for may in (False, True)])
+"""By whether the Leader may keep the token, number of players, and place from the Leader on to the left: a gift."""
+_parts = [[(kind, count) for kind, count in enumerate(gift) if count] for gift in GIFT_LIST]
+GIFT_IDS = ["+".join(f"{TOKEN_IDS[kind]}{count}" for kind, count in parts) or "nothing" for parts in _parts]
+GIFT_WORDS = [both([amount_words(*part) for part in parts]) or "nothing" for parts in _parts]

@@ -2,7 +2,7 @@
 
 The subjects have pages of their own, in the order in which the rulebook is read: picks (Data before the first round),
 rounds (turns, the end of a round and of the game), actions (what is offered; people and IH/M), exchanges (tokens for
-tokens), innovate (cards), supply, scoring.
+tokens), innovate (cards), supply, scoring; and seats, where a house rule evens them out.
 """
 
 from labtop.games.pdb.actions import (
@@ -21,6 +21,7 @@ from labtop.games.pdb.innovate import innovate, offer_innovations, turn_up
 from labtop.games.pdb.picks import offer_data, offer_picks, pick
 from labtop.games.pdb.rounds import begin_round, pass_on
 from labtop.games.pdb.scoring import score, tie_break
+from labtop.games.pdb.seats import even_out
 from labtop.games.pdb.state import ARGS, FAMILY, NO_CARD, NOBODY, Event, Family, Stage, State, Stream
 from labtop.kernel.deck import clear, push, shuffle
 from labtop.kernel.events import tell
@@ -44,6 +45,8 @@ def setup(game: State) -> None:
     lay_out_cards(game)
     game.leader = beginner(game, game.first_leader, Stream.LEADER)
     tell(game.events, Event.BEGAN, game.leader)
+    if game.even_seats:
+        even_out(game)
     offer_data(game)
 
 

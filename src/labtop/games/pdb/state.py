@@ -10,6 +10,8 @@ from labtop.games.pdb.cards import (
     CARD_WORDS,
     CARDS,
     DATA_IDS,
+    GIFT_IDS,
+    GIFT_WORDS,
     PAIR_IDS,
     PAIR_WORDS,
     PLACE_IDS,
@@ -43,6 +45,7 @@ PAIR_OF_DATA = Label(PAIR_IDS, spoken=PAIR_WORDS)
 AMOUNT = Label(AMOUNT_IDS, spoken=AMOUNT_WORDS)
 CARD = Label(CARD_IDS, spoken=CARD_WORDS)
 PLACE = Label(PLACE_IDS, spoken=PLACE_WORDS)
+GIFT = Label(GIFT_IDS, spoken=GIFT_WORDS)
 SIDES = ("left", "middle", "right")
 
 
@@ -152,6 +155,7 @@ class Event(IntEnum):
     TURNED_UP = 15
     PUT_UNDER = 16
     ENDED = 17
+    EVENED = 18
 
 
 REASONS = {
@@ -210,6 +214,7 @@ EVENTS = Events(
         Event.TURNED_UP: said("{card} is turned up.", card=CARD, slot=NUMBER).aside(),
         Event.PUT_UNDER: said("The {cards} face-up cards go under the deck.", cards=NUMBER),
         Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON).great(),
+        Event.EVENED: said("{seat} [receives] {gift}, to make up for the seat.", seat=SEAT, gift=GIFT),
     },
     # The last turn of a round: the Action; four seats that are stuck; three cards acquired, one Researcher joins, three
     # cards turned up; the next round, in which three seats can do nothing.
@@ -271,6 +276,11 @@ class Options(Position):
             "nmr_circle": "NMR gives a circle",
             "direct_triangle": "triangles from X-ray and microscopy",
         },
+    )
+    even_seats: int8 = switch(
+        False,
+        "For tournaments: whether tokens at the start make up for a seat that wins less often.",
+        title="Even seats",
     )
 
 

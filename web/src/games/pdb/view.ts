@@ -14,6 +14,8 @@ export type PdbCard = string;
 /** One of 17 words. */
 export type PdbPlace = string;
 
+export type PdbGift = "nothing" | "sample1+square1+circle2+triangle1" | "sample2" | "sample1+circle2+triangle1" | "sample2+circle1" | "sample1+square1+circle1+triangle1" | "sample1+square1" | "sample2+triangle1" | "square1+triangle1" | "sample1+square1+circle1" | "sample2+square1";
+
 export type PdbPrepared = "prep1" | "prep2";
 
 export type PdbXrayGain = "square2" | "circle1" | "triangle1";
@@ -184,7 +186,8 @@ export type PdbEvent =
   | { kind: "joined"; seat: number }
   | { kind: "turned_up"; card: PdbCard; slot: number }
   | { kind: "put_under"; cards: number }
-  | { kind: "ended"; reason: PdbReason };
+  | { kind: "ended"; reason: PdbReason }
+  | { kind: "evened"; seat: number; gift: PdbGift };
 
 /** The kinds of moves. */
 export type PdbMove =
