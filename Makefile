@@ -52,7 +52,7 @@ clean:  ## remove everything that was set up or built
 LOCK := --quiet --generate-hashes --no-emit-index-url --universal --python-version 3.11 --no-header
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 PAGES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f -not -path '*/generated/*' -not -path '*/models/*')
-SCIENCE := $(shell find src/labtop -path '*/pictures*.py' -o -path '*/games/*/cards.*')
+SCIENCE := $(shell find src/labtop -path '*/pictures*.py' -o -path '*/games/*/cards.*' -o -path '*/games/*/pictures/*.svg')
 
 .venv/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Labtop needs Python 3.11 or newer; set PYTHON=...")'

@@ -27,6 +27,7 @@ import type {
 } from "../lib/protocol";
 import { Marks } from "./marks.svelte";
 import { Playback } from "./playback.svelte";
+import { words } from "./words";
 
 export type Sheet = "rules" | "moves" | "chat" | "science";
 export type Question = "keys" | "settings" | "manners" | "orders" | "invite" | "leave" | "hint" | "people" | "seat";
@@ -194,6 +195,14 @@ export class TableSitting implements Sitting {
   }
   get over(): boolean {
     return this.table.winners !== null;
+  }
+  /** Who has won, in a sentence; a match without points that all have won is a draw. */
+  get won(): string {
+    const winners = this.table.winners ?? [];
+    const scored = winners.length > 0 && this.game.points(this.view, winners[0]) !== null;
+    if (!scored && winners.length === this.names.length) return words.prompt.draw;
+    const others = winners.filter((seat) => seat !== this.seat).map((seat) => this.names[seat]);
+    return words.prompt.won(others, scored ? (this.table.scores?.[winners[0]] ?? 0) : null, others.length < winners.length);
   }
   get host(): boolean {
     return this.chair !== null && this.connection.lobby?.host === this.chair;

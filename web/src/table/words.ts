@@ -85,8 +85,11 @@ export const words = {
     ideas: "Other ideas",
     thinking: "Thinking about a hint…",
     close: "Close",
-    won: (others: string[], points: number, you: boolean): string =>
-      `${list(you ? [words.you, ...others] : others)} ${you || others.length > 1 ? "win" : "wins"} with ${words.pointsLong(points)}.`,
+    won: (others: string[], points: number | null, you: boolean): string => {
+      const winners = `${list(you ? [words.you, ...others] : others)} ${you || others.length > 1 ? "win" : "wins"}`;
+      return points === null ? `${winners}.` : `${winners} with ${words.pointsLong(points)}.`;
+    },
+    draw: "Nobody wins: it is a draw.",
     scores: "Scores",
     again: "Play again",
     notAgain: "Not now",

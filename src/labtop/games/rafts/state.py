@@ -226,7 +226,7 @@ EVENTS = Events(
         Event.TURN: said("{seat} [begins] a turn.", seat=SEAT).aside(),
         Event.LAID: said("{seat} [lays] {card} on {bench}.", seat=SEAT, card=CARD, bench=BENCH),
         Event.ADDED: said("{seat} [adds] {card}.", seat=SEAT, card=CARD),
-        Event.PLAYED: said("{seat} [plays] {card}.", seat=SEAT, card=CARD),
+        Event.PLAYED: said("{seat} [plays] {card}.", seat=SEAT, card=CARD).great(),
         Event.BLANK: said("{card} does nothing.", card=CARD),
         Event.EXPANDED: said("{seat} [has] a second bench now.", seat=SEAT),
         Event.FUNDED: said("{seat} [may] choose a second goal.", seat=SEAT),
@@ -244,7 +244,7 @@ EVENTS = Events(
         Event.RENEWED: said("The {deck} deck is shuffled anew from the pile.", deck=DECK),
         Event.DREW: said(
             "{seat} [draws] {card} from the {deck} deck.", seat=SEAT, deck=DECK, card=Secret(CARD, "a card")
-        ),
+        ).aside(),
         Event.CLAIMED: said("{seat} [claims] victory: {goal}!", seat=SEAT, goal=GOAL),
         Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON),
     },

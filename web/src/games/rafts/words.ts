@@ -8,11 +8,12 @@ const TIMES = ["first", "second", "third", "fourth"];
 
 const spelled = (count: number): string => NUMBERS[count] ?? String(count);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** A card in the middle of a sentence: "Power outage", "E. coli", "alkB gene", "time card". */
+/** A card in the middle of a sentence: "Power outage", "E. coli", "the alkB gene", "a time card". */
 const called = (id: string): string => {
   const { kind, short } = cardOf(id);
-  if (kind === "gene") return `${short} gene`;
-  return kind === "generic" && id !== "raft" ? `${short.toLowerCase()} card` : short;
+  if (kind === "gene") return `the ${short} gene`;
+  if (kind === "generic") return id === "raft" ? `a ${short}` : `a ${short.toLowerCase()} card`;
+  return short;
 };
 const of = (have: number): string => `${have} of 7`;
 /** The same in one piece, for where lines are short. */
@@ -170,7 +171,7 @@ export const words = {
     layDo: (card: string): string => `Lay ${cardOf(card).short}`,
     layWhere: (card: string): string => `Your turn. Lay ${called(card)} on which bench?`,
     benchDo: (bench: number, gone: string | null): string => `Bench ${bench}${gone ? `, for ${cardOf(gone).short}` : ""}`,
-    add: (card: string): string => `Your turn. Add ${card === "raft" ? "a Lipid Raft" : `a ${called(card)}`}?`,
+    add: (card: string): string => `Your turn. Add ${called(card)}?`,
     addDo: (card: string): string => `Add ${cardOf(card).short}`,
     raftHow: "It stands for one time, money or medium card that is missing.",
     goes: (cards: string[]): string =>
