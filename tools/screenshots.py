@@ -30,6 +30,7 @@ DEAL = "5c1e" * 16
 MOVES = 22  # after which the table looks lived in
 ROUND = 9  # of Peptide, when chains have grown
 GROWN = 7  # the round of PDB in which groups have grown
+NEAR = 4  # the round of Rafts! in which goals are near
 BOUND = 16  # the move of the replay: a pair is bound
 FAVOURITES = ("bind", "give", "take_from", "ask_name", "ask_type", "pass")
 PARTNER = {card.name: card.partner for card in CARDS}
@@ -47,13 +48,14 @@ def main() -> None:
         take_howto(browser)
         take_peptide(opened, browser)
         take_pdb(opened, browser)
+        take_rafts(opened, browser)
         browser.close()
 
 
 @contextmanager
 def inn() -> Iterator[House]:
     """A server where nothing is left to chance."""
-    codes = iter(("K7QM4R", "B2WX9T", "H5NP3D", "C8FJ6V"))
+    codes = iter(("K7QM4R", "B2WX9T", "H5NP3D", "C8FJ6V", "D4GY7L"))
     with ExitStack() as kept:
         folder = kept.enter_context(tempfile.TemporaryDirectory(prefix="labtop-pictures-"))
         kept.enter_context(without_chance(DEAL))
@@ -121,6 +123,13 @@ def take_pdb(inn: House, browser: Browser) -> None:
     take_table(inn, browser, seat, lambda view: view["table"]["round"] >= GROWN)
 
 
+def take_rafts(inn: House, browser: Browser) -> None:
+    """A table of Rafts! when goals are near, and its end."""
+    quick = {"windows": 0.05}
+    seat = inn.start(players=4, bot="heuristic", people=1, game="rafts", manners=quick)[0]
+    take_table(inn, browser, seat, lambda view: view["table"]["round"] >= NEAR and view["stage"] == "main")
+
+
 def take_table(inn: House, browser: Browser, seat: Json, enough: Callable[[Json], bool]) -> None:
     """A table in all its looks at such a moment, and its end."""
     with inn.person(seat) as ada:
@@ -145,7 +154,7 @@ def play_well(inn: House, person: Person, enough: Callable[[Json], bool]) -> Non
     while True:
         person.quiet()
         table = person.table
-        if table is None or not table["waiting"] or (table["moves"] and enough(table["view"])):
+        if table is None or table["winners"] is not None or (table["moves"] and enough(table["view"])):
             return
         match = inn.top(person.welcome["table"]).match
         if table["moves"] and match is not None:
