@@ -27,12 +27,8 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def choose(player: Player, family: str) -> None:
-    """Any move of a family: pointed at in the list and confirmed, or in the bar where there are few."""
-    thing = player.thing(family)
-    listed = thing.get_attribute("data-offer") is not None
-    player.press(thing)
-    if listed:
-        player.press(player.confirm)
+    """Any move of a family: pointed at in the list, or in the bar where there are few."""
+    player.press(player.thing(family))
 
 
 def call(players: tuple[Player, ...], inn: House, table: str) -> None:
