@@ -8,12 +8,16 @@ const TIMES = ["first", "second", "third", "fourth"];
 
 const spelled = (count: number): string => NUMBERS[count] ?? String(count);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** A card in the middle of a sentence: "Power outage", "E. coli", "the alkB gene", "a time card". */
-const called = (id: string): string => {
+/** What a card is: "Power outage", "E. coli", "alkB gene", "time card". */
+const bare = (id: string): string => {
   const { kind, short } = cardOf(id);
-  if (kind === "gene") return `the ${short} gene`;
-  if (kind === "generic") return id === "raft" ? `a ${short}` : `a ${short.toLowerCase()} card`;
-  return short;
+  if (kind === "gene") return `${short} gene`;
+  return kind === "generic" && id !== "raft" ? `${short.toLowerCase()} card` : short;
+};
+/** The same in the middle of a sentence: "the alkB gene", "a time card". */
+const called = (id: string): string => {
+  const { kind } = cardOf(id);
+  return kind === "gene" ? `the ${bare(id)}` : kind === "generic" ? `a ${bare(id)}` : bare(id);
 };
 const of = (have: number): string => `${have} of 7`;
 /** The same in one piece, for where lines are short. */
@@ -237,7 +241,7 @@ export const words = {
   /** The reaction window: the same for everybody who is asked. */
   window: {
     shield: (who: string, disaster: string, at: string[]): string =>
-      `${who} ${cardOf(disaster).name}. Keep your ${frame.list(at.map(called))}?`,
+      `${who} ${cardOf(disaster).name}. Keep your ${frame.list(at.map(bare))}?`,
     plays: (name: string): string => `${name} plays`,
     youPlay: "You play",
     shieldHow: (shield: string, risk: string): string => `${cardOf(shield).name} keeps ${risk}; otherwise it goes to the pile.`,
