@@ -6,8 +6,8 @@ GAME = Game(
     key="compounded",
     title="Compounded",
     about=(
-        "Draw crystals, trade them, claim compounds and build them before a fire breaks out. The printed cards were not "
-        "to be had: the compounds and their values are a reconstruction."
+        "Draw crystals, trade them, claim compounds and build them before a fire breaks out. The printed cards were "
+        "not to be had: the compounds and their values are a reconstruction."
     ),
     players=range(2, 6),
     version="1",

@@ -179,7 +179,7 @@ def mid_cylinder(game: State) -> bool:
 
 @rule
 def check_bench(game: State, seat: int) -> int:
-    """No more crystals than places outside the Discovery Phase; extinguishers within their spaces; no forgotten pile."""
+    """No more crystals than places outside the Discovery Phase; extinguishers within their spaces; no old pile."""
     if game.step > Step.RETURN and is_overfull(game, seat) and not mid_cylinder(game):
         return 9
     for part in range(len(PARTS)):

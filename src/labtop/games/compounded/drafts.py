@@ -51,7 +51,7 @@ def may_give(game: State, item: int) -> bool:
 
 @rule
 def may_get(game: State, item: int) -> bool:
-    """Something that the partner holds, or one who could accept an open offer, not given in this leg (CMP-42, CMP-44)."""
+    """Something that a partner holds, or one who could accept an open offer, not given in this leg (CMP-42, CMP-44)."""
     leg = leg_of(game)
     if game.leg_give[leg, item] > 0:
         return False

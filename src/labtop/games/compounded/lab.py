@@ -153,7 +153,7 @@ def offer_grants(game: State, menu: Menu) -> int:
 
 @rule
 def grant(game: State, seat: int, experiment: int) -> None:
-    """The experiment rises, with all effects; one at its top shares the points instead (CMP-179, CMP-181 to CMP-183)."""
+    """The experiment rises, with all effects; one at its top shares the points (CMP-179, CMP-181 to CMP-183)."""
     if can_rise(game, seat, experiment):
         tell(game.events, Event.GRANTED, seat, experiment)
         raise_level(game, seat, experiment)
@@ -260,7 +260,7 @@ def keep(game: State, seat: int, element: int) -> None:
 
 @rule
 def put_away(game: State) -> None:
-    """Crystals, card, token and flames; then a Volatile burns at once (CMP-110 to CMP-112, CMP-184 to CMP-188, CMP-232)."""
+    """Crystals, card, token, flames go; a Volatile burns at once (CMP-110 to CMP-112, CMP-184 to CMP-188, CMP-232)."""
     cell = game.scoring
     card = game.card[cell]
     empty_into_bag(game, game.on[cell, :])

@@ -57,7 +57,7 @@ def lay_others(game: State) -> None:
 
 @rule
 def stack_deck(game: State) -> None:
-    """Five stacks of eight and one of seven, the lowest; each but the highest has a Lab Fire on it (CMP-18 to CMP-22)."""
+    """Stacks of eight, and one of seven at the bottom; each but the highest has a Lab Fire on it (CMP-18 to CMP-22)."""
     cards = game.deck.cards
     for place in range(DECK - 1, LAST_STACK - 1, -1):  # from the top, to make room
         cards[place + 1 + (place - LAST_STACK) // STACK] = cards[place]

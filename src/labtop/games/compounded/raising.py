@@ -64,7 +64,7 @@ def add_points(game: State, seat: int, points: int) -> None:
 
 @rule
 def trigger(game: State, reason: int) -> None:
-    """One more turn after this one; what happens later does not undo it (CMP-189, CMP-190, CMP-192, CMP-193, CMP-240)."""
+    """One more turn after this one; what comes later does not undo it (CMP-189, CMP-190, CMP-192, CMP-193, CMP-240)."""
     if game.triggered == Reason.NONE:
         game.triggered = reason
         tell(game.events, Event.LAST_TURN)

@@ -1,7 +1,7 @@
 """The rulebook of Compounded: setup, what may be done now, and what a move does.
 
-The subjects have pages of their own, in the order in which the rulebook is read: opening, discovery, trading and drafts,
-study, research, burners, lab, raising, fires, turns, scoring. flow.py says what comes next.
+The subjects have pages of their own, in the order in which the rulebook is read: opening, discovery, trading and
+drafts, study, research, burners, lab, raising, fires, turns, scoring. flow.py says what comes next.
 """
 
 from labtop.games.compounded.burners import (

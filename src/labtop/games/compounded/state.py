@@ -406,9 +406,9 @@ EVENTS = Events(
         Event.LAST_TURN: said("The end is near: one more turn after this one.").great(),
         Event.ENDED: said(lambda reason: f"The game is over: {REASONS[reason]}.", reason=REASON).great(),
     },
-    most=120,
+    most=100,
 )
-ROOM = 70
+ROOM = 60
 """So many events stay free for what must be told: see `mention` in order.py."""
 
 
