@@ -16,6 +16,7 @@ from labtop.kernel.rule import rule
 
 WITH_FIRE = 1  # burner_timing
 SAME_TURN = 0  # refill_after_fire
+NOT_YET, STALL, LIMIT = int(Reason.NONE), int(Reason.STALL), int(Reason.LIMIT)  # beside a number of the record
 
 # --- explosions that nobody had to choose -----------------------------------------------------------------------------
 
@@ -138,8 +139,8 @@ def ending(game: State) -> int:
     if game.final_turn:
         return game.triggered
     if game.stalled >= game.stall_turns:
-        return Reason.STALL
-    return Reason.LIMIT if game.turns >= game.max_turns else Reason.NONE
+        return STALL
+    return LIMIT if game.turns >= game.max_turns else NOT_YET
 
 
 @rule
