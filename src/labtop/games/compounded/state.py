@@ -364,7 +364,7 @@ EVENTS = Events(
         Event.COUNTERED: said("{seat} [answers] with a counter-offer.", seat=SEAT),
         Event.DROPPED: said("{seat} [drops] the offer.", seat=SEAT).aside(),
         Event.ACCEPTED: said("{seat} [accepts].", seat=SEAT),
-        Event.DEALT: said("The deal of {seat} is made.", seat=SEAT).great(),
+        Event.DEALT: said("The deal that {seat} offered is made.", seat=SEAT).great(),
         Event.RETURNED: said("{seat} [returns] {element} to the bag.", seat=SCIENTIST, element=ELEMENT),
         Event.CLAIMED: said("{seat} [claims] {card} on {cell}.", seat=SEAT, card=CARD, cell=CELL),
         Event.HELD_BACK: said("{seat} [holds] back.", seat=SEAT),
