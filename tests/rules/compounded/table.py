@@ -34,11 +34,7 @@ from labtop.kernel.moves import Argument
 from labtop.kernel.options import Value
 
 SEATS = "ABCDE"
-FILLERS = (
-    "calcium_oxide calcium_sulfide ammonia calcium_nitride calcium_imide calcium_sulfide_2 dicalcium_nitride ozone "
-    "nitrous_oxide nitric_oxide nitrogen_dioxide calcium_oxide_2 calcium_peroxide calcium_hydroxide calcium_sulfate "
-    "calcium_sulfite sulfur_dioxide sulfur_trioxide dinitrogen_tetroxide"
-).split()
+FILLERS = ["calcium_oxide", "calcium_sulfide", "ammonia", "calcium_nitride", "calcium_imide", "calcium_sulfide_2", "dicalcium_nitride", "ozone", "nitrous_oxide", "nitric_oxide", "nitrogen_dioxide", "calcium_oxide_2", "calcium_peroxide", "calcium_hydroxide", "calcium_sulfate", "calcium_sulfite", "sulfur_dioxide", "sulfur_trioxide", "dinitrogen_tetroxide"]
 TOOLS = {"goggles": 0, "key": 1, "pipet": 2, "journal": 3, "cylinder": 4, "burner": 5}
 
 few = settings(max_examples=15, deadline=None)
@@ -329,7 +325,9 @@ def numbers(match: labtop.Match, seat: str) -> list[int]:
 
 def tools(match: labtop.Match, seat: str) -> str:
     """The tools of a seat."""
-    return " ".join(name for name, tool in TOOLS.items() for _ in range(seat_of(match, seat)["tools"].get(TOOL_IDS[tool], 0)))
+    return " ".join(
+        name for name, tool in TOOLS.items() for _ in range(seat_of(match, seat)["tools"].get(TOOL_IDS[tool], 0))
+    )
 
 
 def in_supply(match: labtop.Match, tool: str) -> int:

@@ -50,8 +50,8 @@ def test_three_completed_experiments_bring_the_end_even_for_a_moment() -> None:
     )
     do(match, "A score:3", "A raise:discovery")
     assert shown(match)["end_is_near"] == "experiments"
-    do(match, "A lower:study", "A raise:lab")
-    assert shown(match)["end_is_near"] == "experiments"
+    do(match, "A lower:study")  # only Lab can rise for it
+    assert (shown(match)["end_is_near"], shown(match)["last_turn"]) == ("experiments", True)
 
 
 @pytest.mark.rule("CMP-194", "CMP-195")
@@ -102,9 +102,7 @@ def test_an_extinguisher_may_be_worth_four() -> None:
 
 @pytest.mark.rule("CMP-202", "CMP-203")
 def test_S44_a_tie_is_shared() -> None:
-    match = lay(
-        "marker", points={"A": 57, "B": 57, "C": 40}, wilds="", record={"final_turn": 1, "triggered": 1}
-    )
+    match = lay("marker", points={"A": 57, "B": 57, "C": 40}, wilds="", record={"final_turn": 1, "triggered": 1})
     assert (match.winners, shown(match)["final"]["places"]) == ([0, 1], [1, 1, 3])
 
 

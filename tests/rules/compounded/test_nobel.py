@@ -61,11 +61,19 @@ def test_S55_equal_kinds_are_not_swapped() -> None:
 
 @pytest.mark.rule("CMP-222", "CMP-224", "CMP-225")
 def test_S46_nobel_must_place() -> None:
-    field = {4: "calcium_oxide", 5: "methane", 6: "ethylene", 7: "acetylene", 8: "carbon_monoxide", 9: "water", 10: "ozone"}
+    field = {
+        4: "calcium_oxide",
+        5: "methane",
+        6: "ethylene",
+        7: "acetylene",
+        8: "carbon_monoxide",
+        9: "water",
+        10: "ozone",
+    }
     claims = {cell: "AB"[cell % 2] for cell in (0, 1, 2, 3, 12, 13, 14, 15)}
     field |= {11: "carbon_disulfide", 0: "ammonia", 1: "nitrous_oxide"}
     match = begin_nobel(field=field, claims=claims, bench={"N": "Ca N"}, levels={"A": "0300", "B": "0300"})
-    assert (on(match, 4), stage(match)) == ("Ca", "trade")  # the only place for either, and then the end
+    assert (on(match, 4), stage(match)) == ("Ca", "nobel_swap")  # the only place for either, and then the end
     assert "placed" in kinds(match)
 
 
@@ -76,7 +84,7 @@ def test_nobel_places_at_least_one_and_at_most_his_research_number() -> None:
     do(match, "A place:H:3")
     assert "end" in legal(match)
     do(match, "A place:H:3")
-    assert (on(match, 3), stage(match)) == ("H2", "trade")
+    assert (on(match, 3), shown(match)["turn"]) == ("H2", 6)
 
 
 def begin_nobel(**laid: object) -> labtop.Match:
@@ -107,7 +115,9 @@ def test_nothing_is_placed_where_nothing_fits() -> None:
 
 @pytest.mark.rule("CMP-226", "CMP-227", "CMP-228", "CMP-229", "CMP-230", "CMP-231", "CMP-235")
 def test_S47_nobel_completes_a_compound() -> None:
-    match = begin_nobel(bench={"N": "C"}, field={3: "methane"}, on={3: "H4"}, deck="urea cyanamide", levels={"A": "0000"})
+    match = begin_nobel(
+        bench={"N": "C"}, field={3: "methane"}, on={3: "H4"}, deck="urea cyanamide", levels={"A": "0000"}
+    )
     assert "nobel_scored" in kinds(match)  # all of it goes by itself
     assert (numbers(match, "N"), in_supply(match, "burner"), points(match)) == ([2, 3], 3, [0, 0])
     assert ([one["id"] for one in shown(match)["nobel"]["scored"]], card(match, 3)) == (["methane"], "urea")
@@ -145,13 +155,16 @@ def test_the_lead_chooses_who_gets_nobels_grant() -> None:
     do(match, "B grant:B:lab")
     assert numbers(match, "B")[3] == 5
     match = lay("slot", 2, field={3: "ozone"}, on={3: "O3"}, marks={3: "N"}, levels={"A": "3333", "B": "3333"})
-    assert (stage(match), "shared" in kinds(match)) == ("trade", False)
+    assert (shown(match)["turn"], "shared" in kinds(match)) == (6, False)
 
 
 @pytest.mark.rule("CMP-234")
 def test_a_grant_may_go_to_nobel() -> None:
     match = lay("slot", 2, field={3: "ozone"}, on={3: "O3"}, claims={3: "A"}, levels={"N": "0030"})
-    assert offered(match, "grant") == [*(f"B:{one}" for one in ("discovery", "study", "research", "lab")), "C:discovery"]
+    assert offered(match, "grant") == [
+        *(f"B:{one}" for one in ("discovery", "study", "research", "lab")),
+        "C:discovery",
+    ]
     do(match, "A grant:N:discovery")
     assert numbers(match, "N") == [3, 5]
 
@@ -190,6 +203,8 @@ def test_nobel_brings_no_end() -> None:
 
 @pytest.mark.rule("CMP-174")
 def test_a_window_follows_nobels_placing() -> None:
-    match = lay("window", 2, record={"next": 2}, bench={"N": "H4"}, field={3: "methane"}, tools={"B": "burner"}, wilds="")
+    match = lay(
+        "window", 2, record={"next": 2}, bench={"N": "H4"}, field={3: "methane"}, tools={"B": "burner"}, wilds=""
+    )
     do(match, "B pass", "A place:H:3", "A end")
     assert (turn(match), stage(match)) == ("B", "window")

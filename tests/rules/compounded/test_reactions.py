@@ -25,9 +25,7 @@ OZONE = {"field": {3: "ozone"}, "on": {3: "O3"}, "claims": {3: "A"}}
 
 @pytest.mark.rule("CMP-181", "CMP-245")
 def test_E02_a_shared_grant() -> None:
-    match = lay(
-        "slot", field={3: "formamide"}, on={3: "H3 C N O"}, claims={3: "A"}, levels={"B": "3333", "C": "3333"}
-    )
+    match = lay("slot", field={3: "formamide"}, on={3: "H3 C N O"}, claims={3: "A"}, levels={"B": "3333", "C": "3333"})
     assert legal(match) == ["share:B", "share:C"]
     do(match, "A share:B")
     assert (points(match), legal(match)) == ([3, 3, 0], ["raise:discovery", "raise:lab"])
@@ -76,9 +74,7 @@ def test_a_shared_half_can_bring_the_end() -> None:
 
 @pytest.mark.rule("CMP-181")
 def test_sharing_may_be_a_free_choice() -> None:
-    match = lay(
-        "slot", field={3: "ozone"}, on={3: "O3"}, claims={3: "A"}, levels={"B": "3000"}, grant_share="free"
-    )
+    match = lay("slot", field={3: "ozone"}, on={3: "O3"}, claims={3: "A"}, levels={"B": "3000"}, grant_share="free")
     do(match, "A grant:B:discovery")
     assert (points(match), numbers(match, "B")) == ([2, 2, 0], [5, 1, 2, 4])
 
@@ -105,7 +101,9 @@ def test_S33_a_volatile_burns_a_finished_compound() -> None:
 
 @pytest.mark.rule("CMP-185")
 def test_a_volatile_burns_before_the_field_is_filled() -> None:
-    match = lay("slot", field={5: "hydrazine", 6: "acetylene"}, on={5: "H4 N2"}, claims={5: "A"}, deck="urea cyanamide ozone")
+    match = lay(
+        "slot", field={5: "hydrazine", 6: "acetylene"}, on={5: "H4 N2"}, claims={5: "A"}, deck="urea cyanamide ozone"
+    )
     do(match, "A raise:lab")
     told = kinds(match)
     assert told.index("broke_out") < told.index("blew_up") < told.index("laid")

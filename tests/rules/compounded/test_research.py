@@ -180,7 +180,9 @@ def test_placements_are_limited_and_may_be_left() -> None:
 
 @pytest.mark.rule("CMP-71", "CMP-72", "CMP-73")
 def test_a_crystal_goes_to_an_open_space_of_its_element() -> None:
-    match = lay("goggles", field={3: "water", 4: "hydrogen_peroxide"}, on={3: "H2", 4: "H"}, bench={"A": "H2"}, wilds="")
+    match = lay(
+        "goggles", field={3: "water", 4: "hydrogen_peroxide"}, on={3: "H2", 4: "H"}, bench={"A": "H2"}, wilds=""
+    )
     spaces = offered(match, "place")
     assert "H:4" in spaces
     assert "H:3" not in spaces
@@ -204,7 +206,9 @@ def test_the_research_number_follows_its_level() -> None:
 
 @pytest.mark.rule("CMP-91")
 def test_a_stand_in_fills_a_space_and_is_no_crystal() -> None:
-    match = lay("goggles", field={3: "carbon_monoxide"}, on={3: "O"}, claims={3: "A"}, bench={"A": "H"}, wild_mode="stand_in")
+    match = lay(
+        "goggles", field={3: "carbon_monoxide"}, on={3: "O"}, claims={3: "A"}, bench={"A": "H"}, wild_mode="stand_in"
+    )
     do(match, "A wild", "A place:C:3")
     assert (cell(match, 3)["complete"], on(match, 3), cell(match, 3)["stand_ins"]) == (True, "O", {"C": 1})
     until(match, "raise")

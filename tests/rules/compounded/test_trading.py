@@ -158,7 +158,7 @@ def test_offers_run_out() -> None:
 
 @pytest.mark.rule("CMP-43")
 def test_partners_answer_in_turn_order() -> None:
-    match = lay("trade", 4, lead="C", bench={seat: "H" for seat in "ABCD"}, wilds="")
+    match = lay("trade", 4, lead="C", bench=dict.fromkeys("ABCD", "H"), wilds="")
     do(match, "C pass", "D offer", "D to:B", "D bundle", "D give:H", "D get_nothing", "D also_with", "D to:C")
     do(match, "D give_nothing", "D get:H", "D send")
     assert turn(match) == "C"
@@ -258,7 +258,7 @@ def test_without_group_offers_there_is_one_partner() -> None:
 
 @pytest.mark.rule("CMP-42")
 def test_with_one_thing_a_side_only_more_partners_make_an_offer_larger() -> None:
-    match = lay("trade", bench={seat: "H2 C O" for seat in SEATS[:3]}, trade_max_items=1)
+    match = lay("trade", bench=dict.fromkeys(SEATS[:3], "H2 C O"), trade_max_items=1)
     do(match, "A offer", "A to:B", "A bundle", "A give:H", "A get:C")
     assert legal(match) == ["also_with", "send", "cancel"]
     match = lay("trade", 2, bench={"A": "H2 C O", "B": "H2 C O", "N": "H4"}, trade_max_items=1)
