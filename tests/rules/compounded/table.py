@@ -2,8 +2,8 @@
 
 Seats are A to E; N is Nobel. Crystals are written with their number: "H2 C O". Cells are numbers from 0 to 15, row by
 row. Compounds are written by their ids, and F is a Lab Fire; the deck is written top card first. Cells that are not
-mentioned hold compounds that do not burn and have no space for carbon. Levels are written as four figures, for Discovery,
-Study, Research and Lab. Moves are written with who makes them: "A offer", "A to:B", "A give:O", "B claim:3",
+mentioned hold compounds that do not burn and have no space for carbon. Levels are written as four figures, for
+Discovery, Study, Research and Lab. Moves are written with who makes them: "A offer", "A to:B", "A give:O", "B claim:3",
 "A place:H:3", "A place:C:ext", "A exchange:3:H", "A grant:B:lab".
 """
 
@@ -34,7 +34,27 @@ from labtop.kernel.moves import Argument
 from labtop.kernel.options import Value
 
 SEATS = "ABCDE"
-FILLERS = ["calcium_oxide", "calcium_sulfide", "ammonia", "calcium_nitride", "calcium_imide", "calcium_sulfide_2", "dicalcium_nitride", "ozone", "nitrous_oxide", "nitric_oxide", "nitrogen_dioxide", "calcium_oxide_2", "calcium_peroxide", "calcium_hydroxide", "calcium_sulfate", "calcium_sulfite", "sulfur_dioxide", "sulfur_trioxide", "dinitrogen_tetroxide"]
+FILLERS = [
+    "calcium_oxide",
+    "calcium_sulfide",
+    "ammonia",
+    "calcium_nitride",
+    "calcium_imide",
+    "calcium_sulfide_2",
+    "dicalcium_nitride",
+    "ozone",
+    "nitrous_oxide",
+    "nitric_oxide",
+    "nitrogen_dioxide",
+    "calcium_oxide_2",
+    "calcium_peroxide",
+    "calcium_hydroxide",
+    "calcium_sulfate",
+    "calcium_sulfite",
+    "sulfur_dioxide",
+    "sulfur_trioxide",
+    "dinitrogen_tetroxide",
+]
 TOOLS = {"goggles": 0, "key": 1, "pipet": 2, "journal": 3, "cylinder": 4, "burner": 5}
 
 few = settings(max_examples=15, deadline=None)
@@ -74,7 +94,8 @@ def lay(
     """A match at the beginning of a step of the turn, up to the first decision there.
 
     `claims` are regular ones of the turn before, or of this turn if `fresh`; `marks` are temporary ones. `wilds` and
-    `built` are the seats that hold one; who has `spent` an extinguisher has none to build. Where `bag` is given, the crystals that are missing from it are out of reach.
+    `built` are the seats that hold one; who has `spent` an extinguisher has none to build. Where `bag` is given, the
+    crystals that are missing from it are out of reach.
     `record` are fields with a number.
     """
     match = labtop.new("compounded", players=players, seed=1, options={**(options or {}), **more})

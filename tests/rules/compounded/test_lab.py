@@ -1,4 +1,4 @@
-"""The Lab slots: CMP-94, CMP-96 to CMP-112, CMP-147 to CMP-149, CMP-156, CMP-157, CMP-160 to CMP-171, CMP-241, CMP-243."""
+"""The Lab slots, the Journal, the Cylinder and the Lab Key: CMP-96 to CMP-112, CMP-156, CMP-157, CMP-160 to CMP-171."""
 
 import pytest
 

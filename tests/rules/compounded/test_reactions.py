@@ -84,7 +84,8 @@ def test_S33_a_volatile_burns_a_finished_compound() -> None:
     match = lay(
         "slot",
         field={
-            5: "hydrazine", 6: "carbon_monoxide", 12: "water", 2: "calcium_sulfide", 7: "ammonia", 10: "calcium_nitride",
+            5: "hydrazine", 6: "carbon_monoxide", 12: "water", 2: "calcium_sulfide", 7: "ammonia",
+            10: "calcium_nitride",
         },
         on={5: "H4 N2", 6: "C O", 12: "H2 O"},
         claims={5: "A", 6: "B", 12: "C"},
