@@ -119,7 +119,7 @@ def _middle(view: CompoundedView, names: Names) -> list[Part]:
     parts += [
         Part(f"Flying from {CELL_WORDS[one.cell]}", _crystals(one.crystals) or "nothing") for one in view.explosions
     ]
-    return [*parts, Part("Cards", view.reconstruction)]
+    return parts
 
 
 def _turn(view: CompoundedView, names: Names) -> str:
@@ -137,13 +137,13 @@ def _cell(cell: CellShown, view: CompoundedView, names: Names) -> Part:
     if extras:
         parts.append(both(extras))
     if cell.crystals or cell.stand_ins:
-        parts.append("complete" if cell.complete else f"has {_crystals({**cell.crystals})}".strip())
-    if cell.missing:
-        parts.append(f"needs {_crystals(cell.missing)}")
+        parts.append("complete" if cell.complete else f"still needs {_crystals(cell.missing)}")
     if cell.owner is not None:
         parts.append(f"{'marked' if cell.temporary else 'claimed'} by {_scientist(view, names, cell.owner)}")
-    if cell.flames or one.flammable:
+    if cell.flames:
         parts.append(f"{cell.flames} of {number(one.limit, 'flame')}")
+    elif one.flammable:
+        parts.append(f"explodes at {number(one.limit, 'flame')}")
     return Part(label, "; ".join(parts), [Card(one.name)], 1)
 
 
