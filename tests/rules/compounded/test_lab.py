@@ -151,7 +151,7 @@ def test_S32_a_cylinder_lowers_lab() -> None:
     do(match, "A lower:lab", "A raise:research")
     assert (stage(match), legal(match)) == ("return", ["return:H", "return:C"])
     do(match, "A return:C")
-    assert record_of(match).level[0].tolist() == [0, 0, 1, 0]
+    assert record_of(match).level[0, :].tolist() == [0, 0, 1, 0]
 
 
 @pytest.mark.rule("CMP-148", "CMP-165", "CMP-167")
@@ -181,7 +181,7 @@ def test_S57_a_cylinder_at_once() -> None:
     do(match, "A raise:discovery")
     assert (stage(match), legal(match)) == ("slot", ["end", "lower:discovery"])
     do(match, "A lower:discovery", "A raise:lab")
-    assert record_of(match).level[0].tolist() == [0, 0, 0, 1]
+    assert record_of(match).level[0, :].tolist() == [0, 0, 0, 1]
 
 
 @pytest.mark.rule("CMP-96", "CMP-97")

@@ -137,5 +137,5 @@ def test_only_the_first_volatile_of_a_turn_may_burn() -> None:
 def test_the_scoring_scientist_rises_as_well() -> None:
     match = lay("slot", **OZONE)  # type: ignore[arg-type]
     do(match, "A grant:B:lab", "A raise:research")
-    assert record_of(match).level[0].tolist() == [0, 0, 1, 0]
+    assert record_of(match).level[0, :].tolist() == [0, 0, 1, 0]
     assert seat_of(match, "A")["points"] == 5

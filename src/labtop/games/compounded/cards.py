@@ -35,7 +35,7 @@ EXPERIMENTS = len(EXPERIMENT_IDS)
 DISCOVERY, STUDY, RESEARCH, LAB = range(EXPERIMENTS)
 NUMBER = table([one["numbers"] for one in DATA["experiment"]])
 """The number that each experiment shows at each level (CMP-06 to CMP-09)."""
-TOP = NUMBER.shape[1] - 1
+TOP: int = NUMBER.shape[1] - 1
 STATES: dict[str, int] = {one["state"]: place for place, one in enumerate(DATA["experiment"]) if one["state"]}
 
 # --- tools ------------------------------------------------------------------------------------------------------------
@@ -103,9 +103,9 @@ MARKED = ("tool", "reaction")
 COMPOUND_LIST = [
     Compound(
         facts(one, (*PRINTED, *MARKED, "starter")),
-        *(one[name] for name in PRINTED),
-        *(one.get(name) for name in MARKED),
-        one.get("starter", False),
+        **{name: one[name] for name in PRINTED},
+        **{name: one.get(name) for name in MARKED},
+        starter=one.get("starter", False),
     )
     for one in DATA["compound"]
 ]

@@ -6,7 +6,7 @@ CMP-29 to CMP-32, CMP-51 to CMP-53, CMP-214 to CMP-221, CMP-242.
 from labtop.games.compounded.bag import draw, is_overfull
 from labtop.games.compounded.cards import DISCOVERY, ELEMENTS, NUMBER
 from labtop.games.compounded.order import begin_step, go_on, mention, seat_at
-from labtop.games.compounded.state import NOBEL, NOBODY, Event, Family, Stage, State, Step, encode
+from labtop.games.compounded.state import NOBEL, Event, Family, Stage, State, Step, encode
 from labtop.games.compounded.things import number_of
 from labtop.kernel.events import tell
 from labtop.kernel.menu import Menu, offer
@@ -31,7 +31,7 @@ def draw_for(game: State, seat: int) -> None:
     """The crystals are drawn onto the empty pile, so that they can be told, and lie on the bench then."""
     drawn = game.pile[seat, :]
     draw(game, drawn, NUMBER[DISCOVERY, game.level[seat, DISCOVERY]])
-    tell(game.events, Event.DREW, seat, NOBODY, number_of(drawn, 0))
+    tell(game.events, Event.DREW, seat, number_of(drawn, 0))
     for element in range(ELEMENTS):
         game.bench[seat, element] += drawn[element]
         drawn[element] = 0

@@ -165,7 +165,7 @@ def may_bundle(game: State) -> bool:
     """Whether a larger offer could be made: more things, or more partners."""
     if game.bundle or game.legs > 1:
         return False
-    more_partners = not game.open and not game.countering and game.trade_group and game.seats > 2
+    more_partners = not game.open and not game.countering and game.trade_group != 0 and game.seats > 2
     return game.trade_max_items > 1 or more_partners
 
 

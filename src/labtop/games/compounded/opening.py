@@ -20,8 +20,9 @@ from labtop.games.compounded.cards import (
 )
 from labtop.games.compounded.order import seat_at
 from labtop.games.compounded.state import NO_CARD, NOBEL, NOBODY, Event, State, Stream
-from labtop.games.compounded.things import tell_things
+from labtop.games.compounded.things import number_of
 from labtop.kernel.deck import clear, pop, push, shuffle
+from labtop.kernel.events import tell
 from labtop.kernel.rng import below
 from labtop.kernel.rule import rule
 
@@ -98,7 +99,7 @@ def set_up_benches(game: State) -> None:
 def draw_at_start(game: State, seat: int) -> None:
     """Four crystals onto an empty bench (CMP-04, CMP-209)."""
     draw(game, game.bench[seat, :], START_CRYSTALS)
-    tell_things(game.events, Event.DREW, seat, NOBODY, game.bench[seat, :])
+    tell(game.events, Event.DREW, seat, number_of(game.bench[seat, :], 0))
 
 
 @rule

@@ -1,8 +1,9 @@
 """Turn order, the steps of a turn, and events that may be left out where very much happens at once (CMP-26)."""
 
 from labtop.games.compounded.state import EVENTS, ROOM, Matter, State
-from labtop.kernel.events import NOTHING, tell
+from labtop.kernel.events import tell
 from labtop.kernel.rule import rule
+from labtop.kernel.values import NOTHING
 
 CROWDED = EVENTS.most - ROOM
 

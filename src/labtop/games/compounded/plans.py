@@ -35,7 +35,8 @@ POINT = 1000
 FULL = 1000  # all of the game is still to come
 RARE = table([8, 10, 10, 12, 14, 18])  # how hard a crystal is to get, in tenths
 FADING = 72  # percent of a hope that are left for each crystal that is missing, and for each turn
-FADE = table([int(1000 * (FADING / 100) ** (far / 10)) for far in range(121)], "i4")
+FARTHEST = 120
+FADE = table([int(1000 * (FADING / 100) ** (far / 10)) for far in range(FARTHEST + 1)], "i4")
 RISE = table([2400, 1700, 2400, 1500], "i4")  # one level of each experiment, at the start of the game
 WITH_TOOL = table([900, 400, 1300, 1300, 500, 600], "i4")
 LOST_GRANT = 900  # what a Grant gives to somebody else
@@ -110,7 +111,7 @@ def hope(game: State, seat: int, cell: int, owner: int, time: int, soon: bool) -
         far += max(0, due - game.bench[seat, element]) * RARE[element]
     each = NUMBER[RESEARCH, game.level[seat, RESEARCH]]
     far += 10 * ((spaces + each - 1) // each)
-    value = worth(game, seat, card, time) * FADE[min(far, FADE.shape[0] - 1)] // 1000
+    value = worth(game, seat, card, time) * FADE[min(far, FARTHEST)] // 1000
     if spaces > 0:
         value = value * safety(game, cell, soon) // 100
     return value if owner == seat else value * UNCLAIMED // 100

@@ -68,7 +68,7 @@ def use_goggles(game: State, seat: int) -> None:
     tell(game.events, Event.PUT_ON_GOGGLES, seat)
     drawn = game.loose[0, :]  # empty outside an explosion
     draw(game, drawn, NUMBER[DISCOVERY, game.level[seat, DISCOVERY]])
-    tell(game.events, Event.DREW, seat, NOBODY, number_of(drawn, 0))
+    tell(game.events, Event.DREW, seat, number_of(drawn, 0))
     for element in range(ELEMENTS):
         game.pile[seat, element] += drawn[element]
         drawn[element] = 0

@@ -59,23 +59,14 @@ class Scientist(Seat):
         return "Nobel" if number == NOBEL == len(names) else super().spelled(number, names)
 
 
-@dataclass(frozen=True)
-class Things(Number):
-    """Up to five items."""
-
-    def spelled(self, number: int, names: Names) -> Spelled:
-        """The items in words."""
-        return items_words(all_things()[number])
-
-    def shown(self, number: int) -> Spelled:
-        """The items by their ids."""
-        return " ".join(ITEM_IDS[item] for item in all_things()[number])
-
-
 SEAT = Seat(SEATS)
 SCIENTIST = Scientist(SEATS)
 COUNT = Number()
-THINGS = Things()
+THINGS = Label(
+    [" ".join(ITEM_IDS[item] for item in items) or "nothing" for items in all_things()],
+    spoken=[items_words(items) for items in all_things()],
+)
+"""Up to five items."""
 ELEMENT = Label(ELEMENT_IDS, spoken=ELEMENT_WORDS)
 EXPERIMENT = Label(EXPERIMENT_IDS, spoken=EXPERIMENT_WORDS)
 TOOL = Label(TOOL_IDS, spoken=TOOL_WORDS)
@@ -356,7 +347,7 @@ EVENTS = Events(
     {
         Event.BEGAN: said("{seat} [leads] the first turn.", seat=SEAT),
         Event.TURN: said("Turn {turn}: {seat} [is] the Lead Scientist.", seat=SEAT, turn=COUNT),
-        Event.DREW: said("{seat} [draws]: {things}.", seat=SCIENTIST, of=Maybe(SEAT), things=THINGS),
+        Event.DREW: said("{seat} [draws]: {things}.", seat=SCIENTIST, things=THINGS),
         Event.SWAPPED: said("{seat} [gives] Nobel {given} for {taken}.", seat=SEAT, given=ELEMENT, taken=ELEMENT),
         Event.OFFERED: said(offered, seat=SEAT, to=Maybe(SEAT), things=THINGS),
         Event.WANTED: said(wanted, seat=SEAT, of=Maybe(SEAT), things=THINGS),
