@@ -43,7 +43,6 @@ LOST_GRANT = 900  # what a Grant gives to somebody else
 UNCLAIMED = 60  # percent of the hope for a compound that anybody may finish or claim
 SECOND, THIRD = 45, 20  # percent of the hope for the next best compounds
 CRYSTAL = 6  # a crystal by itself, times how rare it is
-SOON = 2  # compounds above a Lab Fire that make it likely in this turn
 
 
 @rule
