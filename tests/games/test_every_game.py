@@ -2,10 +2,11 @@
 
 from labtop.kernel.game import games
 from labtop.testing import battery
-from tests.games import deals_bound, deals_pdb, deals_peptide, deals_rafts
+from tests.games import deals_bound, deals_compounded, deals_pdb, deals_peptide, deals_rafts
 
 DEALS = {
     "bound": deals_bound.DEALS,
+    "compounded": deals_compounded.DEALS,
     "pdb": deals_pdb.DEALS,
     "peptide": deals_peptide.DEALS,
     "rafts": deals_rafts.DEALS,

@@ -21,6 +21,8 @@ PLAYTHROUGHS: list[tuple[str, int, int, dict[str, Value], str]] = [
     ("bound", 3, 1, {}, "any move"),
     ("bound", 2, 3, {**RELATED}, "any move"),
     ("bound", 8, 2, {"last_card_given": "immediate", "giver_can_go_out": False}, "any move"),
+    ("compounded", 2, 1, {"wild_mode": "stand_in", "pipet_mode": "extra", "adjacency": "king"}, "student"),
+    ("compounded", 4, 2, {"max_turns": 7}, "student"),
     ("pdb", 2, 1, {"icon_preset": "direct_triangle", "market_refresh_rounds": 2, "partial_gain": True}, "any move"),
     ("pdb", 4, 2, {}, "student"),
     ("peptide", 2, 1, {"difficulty": "advanced", "atp_actions_after_selection": False}, "student"),
