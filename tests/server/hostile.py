@@ -13,6 +13,7 @@ import random
 import re
 import signal
 import subprocess
+import time
 from collections import Counter, defaultdict, deque
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -42,6 +43,16 @@ STATUS = re.compile(rb"(?:HTTP/1\.1 1\d\d [^\r]*\r\n\r\n)?HTTP/1\.1 (101|[2-5]\d
 NOT_BUILT = re.compile(rb"HTTP/1\.1 503 .*content-type: text/html", re.DOTALL)  # the one page that may say so
 WITHOUT_END = re.compile(rb"Content-Length: (?:-1|9999)|Transfer-Encoding|Expect")
 AWAY = {"grace": None}  # nobody stands in for the people who are away
+
+
+def until_compiled(address: str) -> None:
+    """Wait until every game is ready to be played."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        games = httpx.get(f"{address}/api/games", timeout=PATIENCE).json()["games"]
+        if all(game["compiled"] == game["parts"] for game in games):
+            return
+        time.sleep(0.2)
 
 
 class Siege:
@@ -110,6 +121,8 @@ class Siege:
         self.known.tokens = [seat["token"] for seat in self.seats["honest"]]
         with Person(address, self.seats["running"][1]["table"], self.seats["running"][1]["token"]) as bob_again:
             self.known.families = sorted({move["family"] for move in bob_again.until("table")["moves"]})
+
+        until_compiled(address)  # what compiling takes is none of the vandals' doing
 
     def _table(self, address: str, started: bool = True, **more: Any) -> list[Json]:
         """A table for two."""

@@ -536,7 +536,15 @@ def test_workers_need_a_database(tmp_path: Path) -> None:
 def children(process: int) -> list[int]:
     """The workers that a process has."""
     found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [int(child) for child in found if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    return [int(child) for child in found if b"spawn_main" in command_of(child)]
+
+
+def command_of(process: str) -> bytes:
+    """What a process was started with; nothing once it has ended."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except FileNotFoundError:
+        return b""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes under /proc")
