@@ -86,6 +86,10 @@ class Game:
         if not isinstance(few, range) or few.step != 1 or not few or few[0] < 1 or few[-1] > MOST_SEATS:
             raise BadGame(f"The players of a game are a range within 1 to {MOST_SEATS}, unlike {few!r}.")
 
+    def has(self, name: str) -> bool:
+        """Whether the game brings a module that may be left out."""
+        return importlib.util.find_spec(f"{self.package}.{name}") is not None
+
     def module(self, name: str) -> ModuleType:
         """One of the game's modules: see contract.py."""
         return importlib.import_module(f"{self.package}.{name}")
@@ -150,9 +154,7 @@ class Game:
     @functools.cached_property
     def orders(self) -> contract.orders | None:
         """What players may settle before a window opens, if anything."""
-        if importlib.util.find_spec(f"{self.package}.orders") is None:
-            return None
-        return cast("contract.orders", self.module("orders"))
+        return cast("contract.orders", self.module("orders")) if self.has("orders") else None
 
     @property
     def standing_orders(self) -> Sequence[Order]:

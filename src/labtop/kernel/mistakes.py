@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
 from collections.abc import Iterator
 from types import ModuleType
@@ -19,17 +18,13 @@ if TYPE_CHECKING:
 def mistakes(game: Game) -> list[str]:
     """What is missing in a game's modules or is not what the contract says."""
     found: list[str] = []
-    for page in (*contract.MODULES, *(page for page in contract.MAYBE if _has(game, page.__name__))):
+    for page in (*contract.MODULES, *(page for page in contract.MAYBE if game.has(page.__name__))):
         try:
             module = game.module(page.__name__)
         except Exception as error:
             return found or [_not_imported(game, page.__name__, error)]  # what else there is may come from this
         found += [sentence for name in _names(page) if (sentence := _mistake(page, module, name))]
     return found or list(_disagreements(game))
-
-
-def _has(game: Game, name: str) -> bool:
-    return importlib.util.find_spec(f"{game.package}.{name}") is not None
 
 
 def _not_imported(game: Game, name: str, error: Exception) -> str:

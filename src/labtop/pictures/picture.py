@@ -6,7 +6,11 @@ ink is `currentColor`: dark on paper, light at night.
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
 from typing import TypedDict
+
+DRAWN = re.compile(r'<svg [^>]*viewBox="([^"]*)">\s*(.*?)\s*</svg>', re.DOTALL)
 
 
 class Picture(TypedDict):
@@ -14,6 +18,15 @@ class Picture(TypedDict):
 
     viewBox: str
     body: str
+
+
+def drawn(package: str, folder: str, name: str) -> Picture:
+    """A drawing that lies in a folder of a package."""
+    text = files(package).joinpath(folder, f"{name}.svg").read_text("utf-8")
+    match = DRAWN.search(text)
+    if match is None:
+        raise SystemExit(f"{folder}/{name}.svg is no drawing: it must be one <svg> with a viewBox and its shapes.")
+    return Picture(viewBox=match[1], body=re.sub(r">\s+<", "><", match[2]))
 
 
 def number(value: float, decimals: int = 2) -> str:

@@ -7,18 +7,15 @@ front; --drop and --facet are the colours of Samples and Crystals.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 from labtop.games.pdb.cards import BOARD, CARD_LIST, DATA, PRESET_NOTES, PRESETS, RECONSTRUCTION, Card
-from labtop.pictures.picture import Picture
+from labtop.pictures.picture import drawn
 from labtop.pictures.sources import Source, behind
 
 PACKAGE = "labtop.games.pdb"
 METHODS = {"xray": "X-ray crystallography", "em": "electron microscopy", "nmr": "NMR spectroscopy"}
-DRAWN = re.compile(r'<svg [^>]*viewBox="([^"]*)">\s*(.*?)\s*</svg>', re.DOTALL)
 
 ABOUT = [
     "The printed game was not at hand, only the text of its rulebook, without its pictures and many of its icons. "
@@ -41,7 +38,7 @@ def page() -> Entry:
         "boxes": [_box(box) for box in DATA["box"] if box["group"] != "innovate"],
         "innovate": [_told(BOARD[f"innovate{side}"]) for side in (1, 2, 3)],
         "cards": [_card(card) for card in CARD_LIST],
-        "emblems": {name: drawing("emblems", name) for name in sorted({*_emblems()})},
+        "emblems": {name: drawn(__package__, "emblems", name) for name in sorted({*_emblems()})},
         "archive": _archive(DATA["archive"]),
     }
 
@@ -49,15 +46,6 @@ def page() -> Entry:
 def models() -> Iterator[tuple[str, str]]:
     """There are none: a protein is too large to be computed here."""
     return iter(())
-
-
-def drawing(folder: str, name: str) -> Picture:
-    """One of the drawings."""
-    text = files(__package__).joinpath(folder, f"{name}.svg").read_text("utf-8")
-    match = DRAWN.search(text)
-    if match is None:
-        raise SystemExit(f"{folder}/{name}.svg is no drawing: it must be one <svg> with a viewBox and its shapes.")
-    return Picture(viewBox=match[1], body=re.sub(r">\s+<", "><", match[2]))
 
 
 def _archive(archive: Entry) -> Entry:
@@ -72,7 +60,7 @@ def _emblems() -> Iterator[str]:
 
 
 def _box(box: Entry) -> Entry:
-    return {**_told(box), "art": drawing("boxes", box["id"])}
+    return {**_told(box), "art": drawn(__package__, "boxes", box["id"])}
 
 
 def _told(box: Entry) -> Entry:
@@ -87,7 +75,7 @@ def _card(card: Card) -> Entry:
         "short": facts.get("short", card.name),
         "long": facts.get("long_name", card.name),
         "emblem": facts.get("emblem"),
-        "art": None if card.pdb_id else drawing("boxes", card.id),
+        "art": None if card.pdb_id else drawn(__package__, "boxes", card.id),
     }
     return {**printed, **shown, "note": _note(card), "facts": _facts(card), "sources": _sources(card)}
 

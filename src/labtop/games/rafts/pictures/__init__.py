@@ -7,18 +7,15 @@ gene whose protein works on a small molecule shows that molecule instead, drawn 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 from labtop.games.rafts.cards import ACTION_IDS, CARD_LIST, GOAL_LIST, SHIELD_OF, SLOW, Card, Goal
 from labtop.pictures.drawing import draw
-from labtop.pictures.picture import Picture
+from labtop.pictures.picture import drawn
 from labtop.pictures.sources import FACT, SOURCES, behind
 
 PACKAGE = "labtop.games.rafts"
-DRAWN = re.compile(r'<svg [^>]*viewBox="([^"]*)">\s*(.*?)\s*</svg>', re.DOTALL)
 MOLECULE = "substrate_smiles"
 
 ABOUT = [
@@ -44,15 +41,6 @@ def models() -> Iterator[tuple[str, str]]:
     return iter(())
 
 
-def drawing(folder: str, name: str) -> Picture:
-    """One of the drawings."""
-    text = files(__package__).joinpath(folder, f"{name}.svg").read_text("utf-8")
-    match = DRAWN.search(text)
-    if match is None:
-        raise SystemExit(f"{folder}/{name}.svg is no drawing: it must be one <svg> with a viewBox and its shapes.")
-    return Picture(viewBox=match[1], body=re.sub(r">\s+<", "><", match[2]))
-
-
 def _card(card: Card) -> Entry:
     facts = card.facts
     smiles = facts.get(MOLECULE)
@@ -70,14 +58,14 @@ def _card(card: Card) -> Entry:
         "goals": [goal.id for goal in GOAL_LIST if card.id in (goal.bacterium, goal.gene)],
         "from": facts.get("from_organism", ""),
         "molecule": facts.get("substrate") if smiles else None,
-        "picture": draw(smiles) if smiles else drawing("cards", card.id),
+        "picture": draw(smiles) if smiles else drawn(__package__, "cards", card.id),
         **_told(facts),
     }
 
 
 def _goal(goal: Goal) -> Entry:
     printed = {name: getattr(goal, name) for name in ("id", "title", "bacterium", "gene", "medium", "time", "money")}
-    return {**printed, "picture": drawing("goals", goal.id), **_told(goal.facts)}
+    return {**printed, "picture": drawn(__package__, "goals", goal.id), **_told(goal.facts)}
 
 
 def _told(facts: Entry) -> Entry:
