@@ -94,6 +94,10 @@ class Luck:
         return self.random.choice(among)
 
 
+class Untold(AssertionError):
+    """A second engine asks for chance where no real match says what came out."""
+
+
 class Told:
     """Chance as the real match had it. It answers only while a move is made."""
 
@@ -121,7 +125,8 @@ class Told:
         return drawn
 
     def _between(self) -> tuple[Any, Any]:
-        assert self.records, "A second engine can ask what chance has done only while a move is made."
+        if self.records is None:
+            raise Untold("A second engine can ask what chance has done only while a move is made.")
         return self.records
 
 
@@ -203,11 +208,13 @@ def written(move: Move) -> str:
 def perft(second: Second, depth: int) -> int:
     """How many sequences of decisions there are to that depth; a match that ends early counts once.
 
-    Where several seats wait the first of them acts. Chance must not be needed on the way.
+    Where several seats wait the first of them acts. Chance must not be needed before the last of the decisions.
     """
     if depth == 0:
         return 1
     seat, count = second.waiting()[0], 0
+    if depth == 1:
+        return len(second.legal(seat))
     for family, args in second.legal(seat):
         child = copy.deepcopy(second)
         child.apply(seat, family, args)
