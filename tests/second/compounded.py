@@ -78,8 +78,8 @@ class Compounded(Discovery, Research, Lab):
         }
 
     def seen(self, seat: int) -> dict[str, Fact]:
-        """The same facts as a seat is shown them (section 7): only the order of the compounds in the deck is hidden."""
-        return self.facts() if self.over else {**self.facts(), "deck": self.backs()}
+        """The same facts as a seat is shown them (section 7): only the order of the deck is hidden."""
+        return {**self.facts(), "deck": self.backs()}
 
     def backs(self) -> list[str]:
         """The deck from behind: Lab Fires lie where everybody knows, but for a sixth one."""
