@@ -597,8 +597,8 @@ class State(Options, seats=SEATS, chance=Stream, events=EVENTS):
     leg_get: int8[LEGS, ITEMS]  # a counter-offer is leg 1, from the view of who makes it
     # what is under way
     held: int8  # bit mask: who held back in Study
-    chosen: int8  # the first half of a choice in two moves: a cell, an element or an experiment
-    rate: int8  # of the exchange in progress; 0 is a Wild Element
+    chosen: int8  # the first half of a choice in two moves: a cell, an element (NOBODY: a wild), an experiment
+    rate: int8  # of the exchange in progress, a place in RATES
     active: int8  # whose Research turn or Lab slot it is
     placements: int8
     placed: int8  # by Nobel in this turn
