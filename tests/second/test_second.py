@@ -27,7 +27,7 @@ class Pair(NamedTuple):
 
 SECONDS = {
     "compounded": Pair(
-        compounded.Compounded, compounded_record, compounded_cards.HOUSE_RULES, depth={0: 3, 50: 3}, haste=10
+        compounded.Compounded, compounded_record, compounded_cards.HOUSE_RULES, depth={0: 3, 50: 3}, haste=16
     ),
     "pdb": Pair(pdb.Pdb, pdb_record, pdb.HOUSE_RULES, depth={0: 5, 50: 3}),
     "rafts": Pair(rafts.Rafts, rafts_record, rafts_cards.HOUSE_RULES, depth={0: 6, 50: 7}),
