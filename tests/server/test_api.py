@@ -225,7 +225,7 @@ def test_who_says_nothing_is_sent_away(tmp_path: Path) -> None:
 
 
 def test_a_slow_spectator_is_dropped_and_the_table_goes_on(tmp_path: Path) -> None:
-    with house(tmp_path, dataclasses.replace(INSTANT, outbox=8)) as opened:
+    with house(tmp_path, dataclasses.replace(INSTANT, unread=100_000)) as opened:
         seat = opened.create()
         url = f"{opened.address.replace('http', 'ws', 1)}/ws/{seat['table']}"
         with connect(url, max_queue=1, close_timeout=0.1) as slow, opened.person(seat) as ada:
@@ -238,7 +238,7 @@ def test_a_slow_spectator_is_dropped_and_the_table_goes_on(tmp_path: Path) -> No
 
             async def flood() -> None:
                 for _ in range(50):
-                    slowest.send("x")  # more than the outbox holds before the event loop runs again
+                    slowest.send("x" * 500_000)  # more than the sockets on both sides hold
 
             opened.do(flood())
             while len(table.guests) > 1 and time.monotonic() < end:

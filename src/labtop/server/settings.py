@@ -28,8 +28,8 @@ class Settings:
     """Tables made, and seats taken, from one address; a whole school may share one."""
     connections: int = 400
     """Connections from one address; a whole school may share one."""
-    outbox: int = 64
-    """Frames that may wait for a slow connection before it is dropped."""
+    unread: int = 1024 * 1024
+    """Bytes that a slow connection may leave unread before it is dropped."""
     patience: float = 10
     """Seconds in which a new connection says hello."""
     idle: float = 600
