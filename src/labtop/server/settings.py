@@ -16,6 +16,8 @@ DAY = 24 * 3600.0
 class Settings:
     """What can be set; the defaults are for play between people."""
 
+    names: tuple[str, ...] = ()
+    """By which the server is asked for, beside the machine's own names and addresses in figures."""
     pace: float = 0.8
     """Seconds that a bot takes for a move at least, where the table does not say otherwise."""
     thinking: float = 0.6
