@@ -1,19 +1,23 @@
 """The REST part, and who is let in."""
 
+import asyncio
 import dataclasses
 import json
 import time
+from collections import Counter
 from pathlib import Path
 
 import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from labtop import emblem
 from labtop.kernel.game import discover
+from labtop.server.http import address
 from labtop.server.limits import Bucket, Buckets, Rate
 from tests.server.house import INSTANT, House, Person, house
 
@@ -203,6 +207,36 @@ def test_who_guesses_codes_has_to_wait(tmp_path: Path) -> None:
         assert opened.http.get(f"/api/tables/{seat['code']}").status_code == 429
         with opened.person(seat) as ada:  # whoever plays at that address goes on: the id of a table cannot be guessed
             ada.quiet()
+
+
+def test_guesses_that_come_together_are_counted_before_anybody_looks(tmp_path: Path) -> None:
+    async def guess(address: str) -> list[int]:
+        async with httpx.AsyncClient(base_url=address, limits=httpx.Limits(max_connections=40)) as http:
+            answers = await asyncio.gather(*(http.get(f"/api/tables/AAAA{number:02}") for number in range(40)))
+        return [answer.status_code for answer in answers]
+
+    with house(tmp_path, dataclasses.replace(INSTANT, wrong_codes=Rate(0.001, 5))) as opened:
+        assert Counter(asyncio.run(guess(opened.address))) == {404: 5, 429: 35}
+
+
+def test_right_codes_cost_nothing(tmp_path: Path) -> None:
+    with house(tmp_path, dataclasses.replace(INSTANT, wrong_codes=Rate(0.001, 2))) as opened:
+        code = opened.create()["code"]
+        assert {opened.http.get(f"/api/tables/{code}").status_code for _ in range(6)} == {200}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8::1", "2001:db8::ffff:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+    ],
+)
+def test_a_household_counts_as_one_address(one: str, other: str, same: bool) -> None:
+    seen = {address(HTTPConnection({"type": "http", "client": (host, 1)})) for host in (one, other)}
+    assert len(seen) == (1 if same else 2)
 
 
 def test_who_sends_too_much_is_not_read(tmp_path: Path) -> None:

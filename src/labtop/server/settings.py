@@ -26,6 +26,8 @@ class Settings:
     """Frames of one connection."""
     wrong_codes: Rate = WRONG_CODES
     """Wrong join codes from one address: few enough to make guessing hopeless, enough for a class to mistype."""
+    slowest: float = 1.0
+    """Seconds after which a wrong code is answered when no more may come; the first are answered at once."""
     new_tables: Rate = NEW_TABLES
     """Tables made, and seats taken, from one address; a whole school may share one."""
     connections: int = 400
