@@ -13,6 +13,7 @@ client: $(CLIENT)  ## the pages, built into the package
 
 test: .venv/test-ready $(CLIENT)  ## set up and run the whole suite
 	$(BIN)/python -m tools.browser
+	$(BIN)/python -m tools.compiled
 	$(BIN)/pytest -n auto
 
 test-long: .venv/test-ready $(CLIENT)  ## the suites that take their time: a hundred crashes, a hundred thousand hostile frames

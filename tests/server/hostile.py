@@ -97,6 +97,7 @@ class Siege:
         with process(self.folder, "besieged") as (server, address):
             self._process = server
             wait_for_port(address)
+            until_compiled(address)  # the memory that this takes is none of the vandals' doing
             yield address
             server.send_signal(signal.SIGTERM)
             with suppress(subprocess.TimeoutExpired):
@@ -121,8 +122,6 @@ class Siege:
         self.known.tokens = [seat["token"] for seat in self.seats["honest"]]
         with Person(address, self.seats["running"][1]["table"], self.seats["running"][1]["token"]) as bob_again:
             self.known.families = sorted({move["family"] for move in bob_again.until("table")["moves"]})
-
-        until_compiled(address)  # what compiling takes is none of the vandals' doing
 
     def _table(self, address: str, started: bool = True, **more: Any) -> list[Json]:
         """A table for two."""

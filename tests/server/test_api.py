@@ -1,19 +1,23 @@
 """The REST part, and who is let in."""
 
+import asyncio
 import dataclasses
 import json
 import time
+from collections import Counter
 from pathlib import Path
 
 import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from labtop import emblem
 from labtop.kernel.game import discover
+from labtop.server.http import address
 from labtop.server.limits import Bucket, Buckets, Rate
 from tests.server.house import INSTANT, House, Person, house
 
@@ -205,6 +209,36 @@ def test_who_guesses_codes_has_to_wait(tmp_path: Path) -> None:
             ada.quiet()
 
 
+def test_guesses_that_come_together_are_counted_before_anybody_looks(tmp_path: Path) -> None:
+    async def guess(address: str) -> list[int]:
+        async with httpx.AsyncClient(base_url=address, limits=httpx.Limits(max_connections=40)) as http:
+            answers = await asyncio.gather(*(http.get(f"/api/tables/AAAA{number:02}") for number in range(40)))
+        return [answer.status_code for answer in answers]
+
+    with house(tmp_path, dataclasses.replace(INSTANT, wrong_codes=Rate(0.001, 5))) as opened:
+        assert Counter(asyncio.run(guess(opened.address))) == {404: 5, 429: 35}
+
+
+def test_right_codes_cost_nothing(tmp_path: Path) -> None:
+    with house(tmp_path, dataclasses.replace(INSTANT, wrong_codes=Rate(0.001, 2))) as opened:
+        code = opened.create()["code"]
+        assert {opened.http.get(f"/api/tables/{code}").status_code for _ in range(6)} == {200}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8::1", "2001:db8::ffff:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+    ],
+)
+def test_a_household_counts_as_one_address(one: str, other: str, same: bool) -> None:
+    seen = {address(HTTPConnection({"type": "http", "client": (host, 1)})) for host in (one, other)}
+    assert len(seen) == (1 if same else 2)
+
+
 def test_who_sends_too_much_is_not_read(tmp_path: Path) -> None:
     with house(tmp_path, dataclasses.replace(INSTANT, frames=Rate(0.001, 3))) as opened:
         seat = opened.create()
@@ -225,7 +259,7 @@ def test_who_says_nothing_is_sent_away(tmp_path: Path) -> None:
 
 
 def test_a_slow_spectator_is_dropped_and_the_table_goes_on(tmp_path: Path) -> None:
-    with house(tmp_path, dataclasses.replace(INSTANT, outbox=8)) as opened:
+    with house(tmp_path, dataclasses.replace(INSTANT, unread=100_000)) as opened:
         seat = opened.create()
         url = f"{opened.address.replace('http', 'ws', 1)}/ws/{seat['table']}"
         with connect(url, max_queue=1, close_timeout=0.1) as slow, opened.person(seat) as ada:
@@ -238,7 +272,7 @@ def test_a_slow_spectator_is_dropped_and_the_table_goes_on(tmp_path: Path) -> No
 
             async def flood() -> None:
                 for _ in range(50):
-                    slowest.send("x")  # more than the outbox holds before the event loop runs again
+                    slowest.send("x" * 500_000)  # more than the sockets on both sides hold
 
             opened.do(flood())
             while len(table.guests) > 1 and time.monotonic() < end:

@@ -175,3 +175,24 @@ def test_nicknames_that_cannot_be_shown_are_refused(inn: House, name: str) -> No
     answer = inn.http.post("/api/tables", json=asked)
     assert answer.status_code == 400
     assert "printable characters" in answer.json()["refused"]
+
+
+@pytest.mark.parametrize("name", ["A\u3164da", "A\u2800", "\u115f", "Ada\ufe0f", "Z\u0351\u0351\u0351algo"])
+def test_names_that_cannot_be_seen_or_pile_up_are_refused(inn: House, name: str) -> None:
+    answer = inn.http.post("/api/tables", json={"game": "bound", "players": 2, "nickname": name})
+    assert answer.status_code == 400
+    assert answer.json()["refused"].startswith("A nickname ")
+
+
+@pytest.mark.parametrize("name", ["Аdа", "ada", "A d a", "Áda", "ΑDΑ", "Ada\u0301"])
+def test_nobody_looks_like_another_at_the_table(inn: House, name: str) -> None:
+    host = inn.create(nickname="Ada")
+    answer = inn.http.post(f"/api/tables/{host['code']}/seats", json={"nickname": name})
+    assert answer.status_code == 400
+    assert answer.json()["refused"].endswith("Choose another nickname.")
+
+
+@pytest.mark.parametrize("name", ["Ngọc Ánh", "สมชาย", "प्रिया", "Zoë", "שָׁלוֹם", "Adam", "李明", "Ольга"])
+def test_names_of_all_scripts_are_welcome(inn: House, name: str) -> None:
+    host = inn.create(nickname="Ada")
+    assert inn.http.post(f"/api/tables/{host['code']}/seats", json={"nickname": name}).status_code == 201

@@ -55,6 +55,12 @@ def serve(
         int,
         typer.Option("--workers", min=1, max=64, help="Processes that serve together; several need PostgreSQL."),
     ] = 1,
+    names: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--name", help="A name by which browsers find the server, where it has one of its own; repeatable."
+        ),
+    ] = None,
 ) -> None:
     """Serve tables to browsers and other clients, and keep every move."""
     from labtop.server.app import build
@@ -66,7 +72,12 @@ def serve(
 
     report_as(log)
     defaults = Settings()
-    settings = Settings(pace=pace, keep_matches=keep * DAY, keep_lobbies=min(defaults.keep_lobbies, keep * DAY))
+    settings = Settings(
+        names=(host, *(names or ())),
+        pace=pace,
+        keep_matches=keep * DAY,
+        keep_lobbies=min(defaults.keep_lobbies, keep * DAY),
+    )
     if workers > 1:
         check_workers(data)
     with _listen(host, port) as listener:

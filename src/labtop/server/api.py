@@ -327,16 +327,22 @@ class Api:
             raise TooMany("Too much was asked for from your address. Wait a moment.")
 
     async def _find(self, connection: HTTPConnection, tell: Tell | None = None) -> LiveTable:
-        """The table that the path names; who guesses codes is soon told to wait, who knows an id comes back at once."""
+        """The table that the path names. A guess is paid for before anybody looks, and got back if it was right; wrong
+        ones are answered later and later. Who knows an id comes back at once: it cannot be guessed.
+        """
         asked = connection.path_params["code"]
+        if await self.hall.has(asked):
+            return await self.hall.find(asked, tell)
         bucket = self.wrong_codes.of(address(connection))
-        if not bucket.left() and not await self.hall.has(asked):
+        if not bucket.take():
             raise TooMany("Too many wrong codes came from your address. Wait a minute.")
         try:
-            return await self.hall.find(asked, tell)
+            found = await self.hall.find(asked, tell)
         except NotFound:
-            bucket.take()
+            await asyncio.sleep(self.settings.slowest * bucket.used**2)
             raise
+        bucket.give_back()
+        return found
 
     # --- playing ---
 

@@ -30,6 +30,7 @@ from labtop.server.forms import (
     Verified,
 )
 from labtop.server.headers import SafeHeaders
+from labtop.server.hosts import Hosts
 from labtop.server.http import answer
 from labtop.server.log import Log
 from labtop.server.refusals import status_of
@@ -70,7 +71,8 @@ def endpoints(api: Api) -> list[Endpoint]:
 
 def build(log: Log, settings: Settings | None = None) -> Starlette:
     """The application, on an open log."""
-    api = Api(log, settings or Settings())
+    settings = settings or Settings()
+    api = Api(log, settings)
     answered = endpoints(api)
     app = Starlette(
         routes=[
@@ -78,7 +80,12 @@ def build(log: Log, settings: Settings | None = None) -> Starlette:
             WebSocketRoute("/ws/{code}", api.socket),
             Mount("/", api.client),
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(Reported), Middleware(GZipMiddleware, minimum_size=SMALL)],
+        middleware=[
+            Middleware(SafeHeaders),
+            Middleware(Reported),
+            Middleware(Hosts, names=settings.names),
+            Middleware(GZipMiddleware, minimum_size=SMALL),
+        ],
         exception_handlers={Refusal: _refused, HTTPException: _no_such_page, Exception: _defect},
         lifespan=api.running,
     )

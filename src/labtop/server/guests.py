@@ -31,7 +31,7 @@ class Guest(Protocol):
     standing: Standing | None  # as the guest knows it
 
     def send(self, text: str) -> None:
-        """Put a frame into its outbox; never waits."""
+        """Send it a frame; never waits."""
 
 
 class Guests:

@@ -15,11 +15,11 @@ from labtop.kernel.seed import SIZE
 from labtop.server.actions.action import Entry
 from labtop.server.actions.bots import AddBot
 from labtop.server.actions.matches import Started
-from labtop.server.actions.needs import nickname
 from labtop.server.actions.opening import Created
 from labtop.server.forms import NewTable
 from labtop.server.live import LiveTable
 from labtop.server.messages import Compiling
+from labtop.server.names import nickname
 from labtop.server.refusals import NotAllowed, NotFound, Stale, TooMany
 from labtop.server.state import TableState
 from labtop.server.supplies import Supplies

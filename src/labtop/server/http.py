@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from typing import TypeVar
 
 import msgspec
@@ -24,8 +25,15 @@ def check_origin(connection: HTTPConnection) -> None:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where it comes from."""
-    return connection.client.host if connection.client else ""
+    """Where it comes from. A household has a whole network of IPv6 addresses (/64), and counts as one."""
+    host = connection.client.host if connection.client else ""
+    try:
+        whole = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if whole.version == 4 or whole.ipv4_mapped:
+        return str(getattr(whole, "ipv4_mapped", None) or whole)
+    return str(ipaddress.ip_network((whole, 64), strict=False))
 
 
 def bearer(request: Request) -> str | None:

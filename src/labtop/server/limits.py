@@ -43,6 +43,15 @@ class Bucket:
         self._level -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was taken was not needed."""
+        self._level = min(self.rate.burst, self._level + 1)
+
+    @property
+    def used(self) -> float:
+        """Which part of the burst is used up."""
+        return 1 - self._level / self.rate.burst
+
 
 class Buckets:
     """A bucket for each address; those not seen for longest are forgotten first."""

@@ -16,6 +16,8 @@ DAY = 24 * 3600.0
 class Settings:
     """What can be set; the defaults are for play between people."""
 
+    names: tuple[str, ...] = ()
+    """By which the server is asked for, beside the machine's own names and addresses in figures."""
     pace: float = 0.8
     """Seconds that a bot takes for a move at least, where the table does not say otherwise."""
     thinking: float = 0.6
@@ -24,12 +26,14 @@ class Settings:
     """Frames of one connection."""
     wrong_codes: Rate = WRONG_CODES
     """Wrong join codes from one address: few enough to make guessing hopeless, enough for a class to mistype."""
+    slowest: float = 1.0
+    """Seconds after which a wrong code is answered when no more may come; the first are answered at once."""
     new_tables: Rate = NEW_TABLES
     """Tables made, and seats taken, from one address; a whole school may share one."""
     connections: int = 400
     """Connections from one address; a whole school may share one."""
-    outbox: int = 64
-    """Frames that may wait for a slow connection before it is dropped."""
+    unread: int = 1024 * 1024
+    """Bytes that a slow connection may leave unread before it is dropped."""
     patience: float = 10
     """Seconds in which a new connection says hello."""
     idle: float = 600

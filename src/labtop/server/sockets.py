@@ -16,6 +16,7 @@ from labtop.server.actions.matches import Play
 from labtop.server.asides import Aside
 from labtop.server.guests import Standing
 from labtop.server.limits import Bucket
+from labtop.server.line import Line
 from labtop.server.live import LiveTable
 from labtop.server.messages import Accepted, FromServer, Refused, encode
 from labtop.server.protocol import BadMessage, Hello, decode
@@ -23,8 +24,7 @@ from labtop.server.refusals import NotAllowed, Stale, TooMany
 from labtop.server.settings import Settings
 from labtop.server.tokens import Tokens, new_browser
 
-POLICY = 1008  # close codes
-TOO_SLOW = 1013
+POLICY = 1008  # close code
 
 report = logging.getLogger("labtop.server")
 
@@ -40,23 +40,22 @@ class Connection:
         self.browser = ""
         self.standing: Standing | None = None
         self._socket, self._table, self._tokens = socket, table, tokens
-        self._patience = settings.patience
-        self._outbox: asyncio.Queue[str] = asyncio.Queue(settings.outbox)
+        self._line: Line = socket.state.line
+        self._line.allow(settings.frames)
+        self._patience, self._unread = settings.patience, settings.unread
         self._bucket = Bucket(settings.frames)
         self._slow = asyncio.Event()
         self._beside: dict[type, asyncio.Task[None]] = {}  # what takes long, while the guest is heard on
 
     def send(self, text: str) -> None:
-        """Put a frame into the outbox; a guest whose outbox is full is dropped."""
-        try:
-            self._outbox.put_nowait(text)
-        except asyncio.QueueFull:
+        """Send a frame; a guest who leaves too much unread is dropped."""
+        if self._line.say(text) > self._unread:
             self._table.leave(self)
             self._slow.set()
 
     async def serve(self) -> None:
         """From hello to goodbye."""
-        tasks = [asyncio.create_task(part()) for part in (self._write, self._read, self._slow.wait)]
+        tasks = [asyncio.create_task(part()) for part in (self._read, self._slow.wait)]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -68,19 +67,13 @@ class Connection:
         await self._close()
 
     async def _close(self) -> None:
-        """Send what still waits, unless the guest is too slow for it, and hang up."""
-        if self._socket.application_state is not WebSocketState.CONNECTED:
-            return
-        with contextlib.suppress(Exception):  # whoever has left needs no goodbye
-            async with asyncio.timeout(1):
-                while not self._slow.is_set() and not self._outbox.empty():
-                    await self._socket.send_text(self._outbox.get_nowait())
-                await self._socket.close(TOO_SLOW if self._slow.is_set() else POLICY)
-
-    async def _write(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await self._socket.send_text(await self._outbox.get())
+        """Hang up; a guest who reads is told why."""
+        if self._slow.is_set():
+            self._line.hang_up()
+        elif self._socket.application_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(Exception):  # whoever has left needs no goodbye
+                async with asyncio.timeout(1):
+                    await self._socket.close(POLICY)
 
     async def _read(self) -> None:
         try:
@@ -97,12 +90,11 @@ class Connection:
                 await self._hear(await self._frame())
 
     async def _frame(self) -> bytes:
-        """The next frame of text; a binary one is as empty as it is unreadable."""
+        """The next message."""
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", POLICY))
-        text: str | None = message.get("text")
-        return b"" if text is None else text.encode("utf-8", "replace")
+        return str(message["text"]).encode()
 
     async def _greet(self, frame: bytes) -> None:
         hello = decode(frame)

@@ -2,32 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
-
-from labtop.kernel.errors import Refusal
 from labtop.kernel.match import Match
 from labtop.server.refusals import NotAllowed
 from labtop.server.seating import Chair
 from labtop.server.state import TableState
-
-LONGEST_NAME = 24
-
-
-class BadName(Refusal):
-    """A nickname that cannot be shown."""
-
-
-def plain(typed: str) -> str:
-    """What somebody typed, without what cannot be seen."""
-    return " ".join(unicodedata.normalize("NFC", typed).split())
-
-
-def nickname(typed: str) -> str:
-    """A nickname in the form that is kept: any printable text that is not long."""
-    name = plain(typed)
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise BadName(f"A nickname is 1 to {LONGEST_NAME} printable characters.")
-    return name
 
 
 def own_seat(table: TableState, person: int | None) -> int | None:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import ClassVar
 
 from labtop.server.actions.action import Action, Asker, Entry
-from labtop.server.actions.needs import BadName, need_chair, need_host, need_lobby, need_seat, need_unseen, nickname
+from labtop.server.actions.needs import need_chair, need_host, need_lobby, need_seat, need_unseen
+from labtop.server.names import check_unlike, nickname
 from labtop.server.refusals import NotAllowed
 from labtop.server.state import Knock, TableState
 from labtop.server.wire import SeatNumber, Text
@@ -31,8 +32,7 @@ class Sit(Action, tag="sit", frozen=True):
         wanted = _inviting(table, seen) if self.seat is None else self.seat
         if need_chair(table, wanted).person is not None:
             raise NotAllowed(f"{table.name(wanted)} sits there. Choose another seat.")
-        if any(name.casefold() == other.casefold() for s, other in enumerate(table.names) if s != wanted):
-            raise BadName(f"{name} is taken at this table. Choose another nickname.")
+        check_unlike(name, (other for place, other in enumerate(table.names) if place != wanted))
         if table.running:
             need_unseen(table, wanted, asker.browser)
             return _in_a_match(table, wanted, name, asker)

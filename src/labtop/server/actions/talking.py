@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from labtop.kernel.errors import Refusal
 from labtop.server.actions.action import Action, Entry
-from labtop.server.actions.needs import need_seat, plain
+from labtop.server.actions.needs import need_seat
 from labtop.server.messages import Spoken
+from labtop.server.names import plain
 from labtop.server.refusals import NotAllowed
 from labtop.server.state import TableState
 from labtop.server.wire import Text

@@ -182,7 +182,8 @@ class SqliteLog:
 
     async def _do(self, work: Work[T]) -> T:
         job = _Job(work)
-        self._jobs.put(job)
+        # The thread is woken when the loop is about to wait anyway: earlier, the two would only wait for each other.
+        job.loop.call_soon(self._jobs.put, job)
         return await outcome(job.future)
 
     def _write(self) -> None:

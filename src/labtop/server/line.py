@@ -1,0 +1,104 @@
+"""A line to a guest: uvicorn's WebSocket, held so that one guest cannot stop the rest.
+
+Every frame is counted before anything is done for it, pings and fragments too, and whoever sends too many is hung up
+on. What a guest is told goes straight to the socket; whoever leaves it unread is hung up on without waiting for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+from uvicorn.config import Config
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.exceptions import ProtocolError
+from websockets.frames import CloseCode, Frame
+from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+from labtop.server.limits import Bucket, Rate
+
+STRANGERS = Rate(20, 60)
+"""Frames on a line, whatever they are, until it is known who serves it."""
+BESIDE = 3  # times as many frames as messages: pings, pongs and fragments are frames too
+UNHEARD = 64  # messages that wait to be heard before the rest is left in the socket
+GOODBYE = 5  # seconds in which whatever was said last can be read
+
+
+class _Counted(ServerProtocol):
+    """The protocol as the library has it, with every frame counted before it is looked at."""
+
+    def __init__(self, largest: int) -> None:
+        super().__init__(max_size=largest, logger=logging.getLogger("uvicorn.error"))
+        self.allowed = Bucket(STRANGERS)
+
+    def recv_frame(self, frame: Frame) -> None:
+        if not self.allowed.take():
+            raise ProtocolError("too many frames")
+        super().recv_frame(frame)
+
+
+class Line(WebSocketsSansIOProtocol):
+    """A WebSocket of uvicorn's; who serves it finds it as `state.line` and speaks into it without waiting."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.conn: _Counted = _Counted(config.ws_max_size)
+
+    def allow(self, messages: Rate) -> None:
+        """Let so many messages come, and some frames beside them."""
+        self.conn.allowed = Bucket(Rate(BESIDE * messages.per_second, BESIDE * messages.burst))
+
+    def say(self, text: str) -> int:
+        """Send a frame, unless nobody can hear it any more; how many bytes the guest has not read yet."""
+        if self.conn.state is not State.OPEN or self.close_sent or self.transport.is_closing():
+            return 0
+        self.conn.send_text(text.encode())
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return self.transport.get_write_buffer_size()
+
+    def hang_up(self) -> None:
+        """End at once: what was not read is forgotten."""
+        self.transport.abort()
+
+    def handle_connect(self, event: Request) -> None:
+        """Whoever serves the line is to find it."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"]["line"] = self
+
+    def send_receive_event_to_app(self) -> None:
+        """Put a message to those that wait to be heard. Reading stops when they are many, not after each."""
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        try:  # a binary message is as empty as it is unreadable
+            text = data.decode() if self.curr_msg_data_type == "text" else ""
+        except UnicodeDecodeError:
+            self.conn.fail(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused and self.queue.qsize() >= UNHEARD:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def keepalive_timeout(self) -> None:
+        """Whoever does not answer reads no goodbye either."""
+        self.hang_up()
+
+    async def run_asgi(self) -> None:
+        """Serve the line; what was said last may still be read for a while."""
+        try:
+            await super().run_asgi()
+        finally:
+            self.loop.call_later(GOODBYE, self.transport.abort)
