@@ -12,7 +12,7 @@ import pytest
 
 from labtop.kernel import template
 from labtop.server import metrics
-from labtop.server.reporting import Json, Plain, report_as, strike_out
+from labtop.server.reporting import OFTEN, Json, Plain, report_as, strike_out
 from tests.server.house import House, house, play_on
 
 LINE = re.compile(r'^[a-z_]+(\{[a-z_]+="[^"]*"\})? [0-9.e+-]+$')
@@ -119,3 +119,17 @@ def test_a_table_keeps_one_name_in_the_reports() -> None:
     named = {strike_out(f"table {'ab' * 8} failed") for _ in range(2)}
     assert len(named) == 1
     assert Plain("%(message)s").format(logging.makeLogRecord({"msg": f"{'ab' * 8}"})) in named.pop()
+
+
+def test_reports_that_repeat_are_counted_and_not_written(
+    reports: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report_as("plain")
+    house_log = logging.getLogger("labtop.server")
+    for number in range(OFTEN + 30):
+        house_log.warning("a client broke rule %d", number)
+    monkeypatch.setattr("labtop.server.reporting.MINUTE", 0.0)
+    house_log.warning("a client broke rule %d", 99)
+    lines = reports().splitlines()
+    assert len(lines) == OFTEN + 1
+    assert lines[-1].endswith("a client broke rule 99 (and 30 times more in the last minute)")

@@ -23,6 +23,7 @@ from labtop.kernel.record import Record
 from labtop.server import metrics, openapi, replays
 from labtop.server.actions.matches import Start
 from labtop.server.actions.seats import Sit
+from labtop.server.callers import Callers
 from labtop.server.compiling import Compiler
 from labtop.server.forms import (
     ClauseShown,
@@ -117,6 +118,7 @@ class Api:
         self.client = Client()
         self.wrong_codes = Buckets(settings.wrong_codes)
         self.new_tables = Buckets(settings.new_tables)
+        self.callers = Callers(settings)
         self.door = Door(settings.connections)
 
     @contextlib.asynccontextmanager

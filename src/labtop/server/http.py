@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 from typing import TypeVar
 
@@ -25,8 +26,13 @@ def check_origin(connection: HTTPConnection) -> None:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where it comes from. A household has a whole network of IPv6 addresses (/64), and counts as one."""
-    host = connection.client.host if connection.client else ""
+    """Where it comes from, as far as limits are concerned."""
+    return network(connection.client.host if connection.client else "")
+
+
+@functools.lru_cache(4096)
+def network(host: str) -> str:
+    """What counts as one address: a household has a whole network of IPv6 addresses (/64)."""
     try:
         whole = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
@@ -34,6 +40,14 @@ def address(connection: HTTPConnection) -> str:
     if whole.version == 4 or whole.ipv4_mapped:
         return str(getattr(whole, "ipv4_mapped", None) or whole)
     return str(ipaddress.ip_network((whole, 64), strict=False))
+
+
+def is_here(host: str) -> bool:
+    """Whether an address is this machine's own."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.startswith("::/")
 
 
 def bearer(request: Request) -> str | None:

@@ -19,6 +19,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
+from labtop.server.callers import Callers
+from labtop.server.http import network
 from labtop.server.limits import Bucket, Rate
 
 STRANGERS = Rate(20, 60)
@@ -53,6 +55,7 @@ class Line(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.conn: _Counted = _Counted(config.ws_max_size)
+        self._callers: Callers = config.app.state.server.callers  # type: ignore[union-attr]
 
     def allow(self, messages: Rate) -> None:
         """Let so many messages come, and some frames beside them."""
@@ -91,6 +94,11 @@ class Line(WebSocketsSansIOProtocol):
         if not self.read_paused and self.queue.qsize() >= UNHEARD:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They have hung up, or were hung up on."""
+        super().connection_lost(exc)
+        self._callers.go(network(self.client[0] if self.client else ""))
 
     def keepalive_timeout(self) -> None:
         """Whoever does not answer reads no goodbye either."""

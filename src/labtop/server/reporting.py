@@ -22,6 +22,9 @@ from labtop.kernel import template
 from labtop.server import metrics
 
 Style = Literal["plain", "json"]
+OFTEN = 20  # reports of one kind that are written in a minute
+MINUTE = 60.0
+KINDS = 1000  # of reports that are remembered
 PROBES = ("health", "metrics")  # machines ask for these all day long
 SECRETS = re.compile(
     r"(?P<path>/(?:ws|tables)/)[^/\s\"']+"  # the code or the id of a table in a path
@@ -83,9 +86,34 @@ class Stderr(logging.Handler):
             sys.stderr.flush()
 
 
+class Repeated(logging.Filter):
+    """Lets so many reports of one kind through in a minute, and counts the others: the next minute says how many."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seen: dict[tuple[str, str], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to write it; what machines ask to see of each request is never left out."""
+        if record.name == requests.name:
+            return True
+        kind = (record.name, str(record.msg))
+        begun, count = self._seen.get(kind, (record.created, 0))
+        left_out = max(0, count - OFTEN)
+        if record.created - begun >= MINUTE:
+            begun, count = record.created, 0
+            if left_out:
+                record.msg, record.args = f"{record.getMessage()} (and {left_out} times more in the last minute)", None
+        if kind not in self._seen and len(self._seen) >= KINDS:
+            self._seen.clear()
+        self._seen[kind] = (begun, count + 1)
+        return count < OFTEN
+
+
 def report_as(style: Style) -> None:
     """Send every report to stderr in this style. What people see anyway, or would drown in, is for machines only."""
     output = Stderr()
+    output.addFilter(Repeated())
     output.setFormatter(Json() if style == "json" else Plain("%(asctime)s %(message)s", "%H:%M:%S"))
     root = logging.getLogger()
     root.handlers[:] = [output]

@@ -15,6 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from labtop.kernel.errors import Refusal
+from labtop.server.callers import Caller
 from labtop.server.line import Line
 from labtop.server.wire import LARGEST
 
@@ -72,6 +73,7 @@ def server_for(app: Starlette) -> uvicorn.Server:
     """Uvicorn as we want it: frames bounded, no access log (paths carry join codes), no compression."""
     config = uvicorn.Config(
         app,
+        http=Caller,
         ws=Line,
         ws_max_size=2 * LARGEST,
         ws_per_message_deflate=False,
