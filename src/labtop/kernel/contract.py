@@ -9,7 +9,7 @@ and call nothing but other rules. The rest is plain Python, and reads a hidden c
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from enum import IntEnum
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -210,6 +210,12 @@ class orders(Protocol):
         """One of the legal moves, with which a seat answers in the window that is open; None where it is to be asked.
 
         `orders` has what counts for every order.
+        """
+        return None
+
+    def question(self, game: Position, seat: int) -> Hashable:
+        """Optional. What the window that is open asks a seat: who has let it go is not asked the same again; None where
+        everybody is asked every time.
         """
         return None
 
