@@ -179,6 +179,8 @@ class bot(Protocol):
     """Points that count as a whole win."""
     THUMB: float = 0.06
     """What a point of the rules of thumb is worth, in wins."""
+    SLIP: float = 1.0
+    """How large a slip of the lower levels is: more where the weights of `advise` lie far apart."""
 
     def advise(self, game: Position, seat: int, menu: Menu, advice: Advice) -> None:
         """@rule. A weight for each legal move, in thousandths of a point, from what the seat may know."""
