@@ -124,7 +124,7 @@ def test_the_lead_changes_when_another_seat_is_ahead_alone() -> None:
 
 
 def test_the_margin_is_to_the_next_best() -> None:
-    match = Played(0, 0, 1, 1, "out", [4, 9, 7], [1], 0, [{}, {}, {}])
+    match = Played(0, 0, 1, 1, "out", [4, 9, 7], [1], 0, [{}, {}, {}], [{}, {}, {}])
     assert match.margin == 2
 
 

@@ -154,6 +154,10 @@ class words(Protocol):
         """The view in labelled parts: what the terminal prints and a table that knows no game shows."""
         ...
 
+    def dealt(self, game: Position, seat: int) -> Mapping[str, str]:
+        """Optional. What a seat is dealt that may make a difference, by kind, in words, for the balance lab."""
+        return {}
+
 
 class reasons(Protocol):
     """reasons.py: why not, and which clause."""

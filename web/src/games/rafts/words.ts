@@ -125,7 +125,7 @@ export const words = {
     stands: (kind: string): string => `stands in for ${kind}`,
     idle: "nothing is missing",
     raft: "raft",
-    of: (count: number, asked: number): string => (count > asked ? `${count}, ${asked} asked` : `${count} of ${asked}`),
+    of: (count: number, asked: number): string => `${count} of ${asked}`,
     hand: "Your hand",
     handNote: (count: number): string => `${count} ${count === 1 ? "card" : "cards"}, secret; the kinds are public`,
     noCards: "You hold no card.",
