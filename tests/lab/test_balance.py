@@ -152,6 +152,13 @@ def test_the_interval_of_a_difference_covers_the_truth_95_times_of_100() -> None
     assert 0.92 <= covered / 400 <= 0.98
 
 
+def test_what_seats_are_dealt_is_compared_where_the_game_names_it(small: Balance) -> None:
+    found = measure(Question(find("rafts"), [2], games=10, seed=1), processes=1)
+    goals = [use for use in found.tables[0].arguments if (use.family, use.parameter) == ("dealt", "goal")]
+    assert sum(use.seats for use in goals) == 2 * 10
+    assert not any(use.family == "dealt" for use in small.tables[0].arguments)
+
+
 def test_what_everybody_does_is_not_compared(small: Balance) -> None:
     everybody = [use for use in small.tables[0].families if use.seats == use.of]
     assert everybody
