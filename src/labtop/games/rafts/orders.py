@@ -58,7 +58,7 @@ def question(game: State, seat: int) -> tuple[object, ...] | None:
     """Serendipity asks about a card; as long as the seat's table and hand are the same, it is the same question."""
     if game.stage == Stage.SHIELDS:
         return None
-    own = (game.bench[seat], game.generic[seat], game.hand[seat], game.goals[seat])
+    own = (game.bench[seat, :, :], game.generic[seat, :], game.hand[seat, :], game.goals[seat, :])
     return (top_resource(game), *(part.tobytes() for part in own))
 
 
