@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -15,11 +15,12 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Window, without_chance
-from tests.server.house import House, house
+from tests.server.house import INSTANT, House, house
 
 DEAL = "3e57" * 16
-GAMES = {"Bound!": "bound", "Peptide": "peptide", "PDB": "pdb"}
+GAMES = {"Bound!": "bound", "Peptide": "peptide", "PDB": "pdb", "Rafts!": "rafts"}
 MOST = 500  # clicks, after which somebody is surely lost
+QUICK = replace(INSTANT, second=0.5)  # a window is open for long enough to click, and soon over
 SURE = 0.7  # how often somebody takes what the bar proposes, where there is something else to click
 
 Button = dict[str, Any]
@@ -27,7 +28,7 @@ Button = dict[str, Any]
 TURN = """() => {
   const bar = document.querySelector("[aria-label='What to do now']");
   const mine = document.title.startsWith("Your turn") && bar?.ariaBusy === "false";
-  return mine || [...document.querySelectorAll("dialog[open]")].some((one) => /wins? with/.test(one.innerText));
+  return mine || [...document.querySelectorAll("dialog[open]")].some((one) => /wins?( with|\\.)/.test(one.innerText));
 }"""
 """Whether the tab says that it is the reader's turn and the bar is ready, or the result lies open."""
 
@@ -97,6 +98,10 @@ class Newcomer:
         return self.page.get_by_role("region", name="What to do now")
 
     @property
+    def question(self) -> str:
+        return self.bar.get_by_role("heading").inner_text()
+
+    @property
     def answers(self) -> Locator:
         return self.bar.get_by_role("group", name="Your choices").get_by_role("button")
 
@@ -106,12 +111,18 @@ class Newcomer:
 
     @property
     def result(self) -> Locator:
-        return self.page.get_by_role("dialog", name=re.compile("wins? with"))
+        return self.page.get_by_role("dialog", name=re.compile(r"wins?( with|\.)"))
 
     @property
     def complaint(self) -> Locator:
-        """What the bar says when something cannot be done: an alarm, or a sentence with the clause to read."""
-        return self.bar.get_by_role("alert").or_(self.bar.get_by_role("button", name=re.compile("^Read ")))
+        """What the bar says when something cannot be done: an alarm, or a sentence with the clause to read. To be late
+        is no mistake.
+        """
+        return (
+            self.bar.get_by_role("alert")
+            .filter(has_not_text="Too late")
+            .or_(self.bar.get_by_role("button", name=re.compile("^Read ")))
+        )
 
     def plays(self) -> bool:
         """Until it is the newcomer's turn (true) or the match is over (false)."""
@@ -123,7 +134,7 @@ class Newcomer:
         dye = self.bar.evaluate("bar => getComputedStyle(bar).backgroundColor")
         table = self.page.get_by_role("main").inner_text().replace(self.bar.inner_text(), "")
         things = self.things.evaluate_all(THINGS, dye)
-        return Seen(self.bar.get_by_role("heading").inner_text(), self.answers.evaluate_all(ANSWERS), things, table)
+        return Seen(self.question, self.answers.evaluate_all(ANSWERS), things, table)
 
     # --- playing ---
 
@@ -134,6 +145,8 @@ class Newcomer:
             if not self.plays():
                 return
             seen = self.look()
+            if not self.page.evaluate(TURN):
+                continue  # a window has closed meanwhile
             told = f"after “{clicked}” the bar says: {self.bar.inner_text()}"
             assert seen != before, f"nothing happened; {told}"
             assert not self.complaint.is_visible(), f"refused; {told}"
@@ -152,13 +165,15 @@ class Newcomer:
         choice = self.whim.choice(choices)
         words: str = choice.evaluate("one => one.ariaLabel ?? one.innerText")
         choice.click()
+        if words.startswith("Hold on"):
+            expect(self.answers.filter(has_text="Hold on")).to_have_count(0)
         return words
 
 
 @pytest.fixture(scope="module")
 def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server with bots that move at once, where every match has the same deal and all rules are compiled."""
-    with without_chance(DEAL), house(tmp_path_factory.mktemp("newcomer")) as opened:
+    with without_chance(DEAL), house(tmp_path_factory.mktemp("newcomer"), QUICK) as opened:
         for game in GAMES.values():
             opened.do(opened.server.compiler.wait_for(game))
         yield opened

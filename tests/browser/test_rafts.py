@@ -9,6 +9,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
+from labtop.kernel.options import Value
+from labtop.server.actions.windows import Closed, Held
+from labtop.server.state import TableState
+from labtop.server.windows import OpenWindow
 from tests.browser.conftest import PHONE, Window, without_chance
 from tests.browser.people import MOST, KeyboardPlayer, Player
 from tests.server.house import House, house
@@ -36,19 +40,32 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield opened
 
 
-def take_seats(inn: House, people: list[Player], players: int, manners: dict[str, float], **rules: int) -> None:
-    """A table with bots in the seats that nobody has, whose match begins."""
+def take_seats(inn: House, people: list[Player], players: int, manners: dict[str, float], **rules: Value) -> str:
+    """A table with bots in the seats that nobody has, whose match begins; which table."""
     more = {"game": "rafts", "nickname": people[0].name, "manners": manners, "options": rules}
     seats = inn.start(players, "novice", people=len(people), **more)
     for player, seat in zip(people, seats, strict=True):
         player.take_the_seat(seat)
+    return str(seats[0]["table"])
+
+
+def holdings(inn: House, table: str) -> Iterator[tuple[OpenWindow, int]]:
+    """Every window of a table as it was when it closed, and how often somebody had asked for more time in it."""
+    created, *later = inn.kept(table)
+    now, holds = TableState.of(table, [created]), 0
+    for entry in later:
+        holds += isinstance(entry, Held)
+        if isinstance(entry, Closed):
+            yield now.asking(), holds
+            holds = 0
+        now = now.after(entry)
 
 
 class Researcher:
     """Somebody who has learned the rules a minute ago, and what the windows asked them."""
 
-    def __init__(self, player: Player, slow: bool = False) -> None:
-        self.player, self.slow = player, slow
+    def __init__(self, player: Player, slow: bool = False, holds: bool = False) -> None:
+        self.player, self.slow, self.holds = player, slow, holds
         self.page = player.page
         self.faced = ""
         self.answered: Counter[str] = Counter()
@@ -133,6 +150,8 @@ class Researcher:
 
     def face(self, kind: str) -> None:
         """Answer, or let it run out if one is slow."""
+        if self.holds:
+            self.page.keyboard.press("w")
         self.faced = self.player.seq
         if self.slow:
             self.expired[kind] += 1
@@ -179,11 +198,18 @@ def test_four_play_a_whole_match_by_clicking_and_windows_of_every_kind_are_answe
 
 @pytest.mark.long
 def test_six_browsers_play_a_whole_match(window: Window, inn: House) -> None:
-    people = [Researcher(Player(window(), name)) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")]
-    take_seats(inn, [one.player for one in people], 6, LONG_ENOUGH, max_rounds=10)
+    names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+    people = [Researcher(Player(window(), name), holds=name == "Finn") for name in names]
+    table = take_seats(inn, [one.player for one in people], 6, LONG_ENOUGH, max_rounds=10)
     play_on(people, 4 * MOST)
     for one in people:
         expect(one.player.ending.get_by_role("row")).to_have_count(7)
+    held = list(holdings(inn, table))
+    assert any(holds for _, holds in held)
+    for open_window, holds in held:
+        hold = 1000 * open_window.kind.hold * LONG_ENOUGH["windows"]
+        assert open_window.ms == 1000 * open_window.seconds + holds * hold
+        assert holds <= len(open_window.asked)
 
 
 def test_two_play_a_whole_match_by_keyboard(window: Window, inn: House) -> None:
@@ -203,11 +229,11 @@ def test_a_whole_match_is_played_on_a_phone(window: Window, inn: House) -> None:
 # --- one thing at a time ----------------------------------------------------------------------------------------------
 
 
-def begin(inn: House, window: Window, deal: str, manners: dict[str, float] = AT_ONCE) -> Researcher:
+def begin(inn: House, window: Window, deal: str, manners: dict[str, float] = AT_ONCE, **rules: Value) -> Researcher:
     """Somebody in the first main phase of their own, against one bot."""
     one = Researcher(Player(window()))
     with without_chance(deal * 16):
-        take_seats(inn, [one.player], 2, manners)
+        take_seats(inn, [one.player], 2, manners, **rules)
     expect(one.here("end_turn")).to_be_visible()
     return one
 
@@ -303,3 +329,29 @@ def test_a_card_says_what_one_would_have_and_the_recipe_shows_it(inn: House, win
     one.player.press(one.player.card("medium"))
     expect(one.player.prompt).to_contain_text("You would have 1 of 7.")
     expect(table.get_by_text("Culture medium: would be there")).to_have_count(1)
+
+
+def test_where_funding_replaces_a_goal_the_one_that_goes_is_chosen_with_the_new_one(inn: House, window: Window) -> None:
+    one = begin(inn, window, "0200", funding_replaces=True)
+    pool = one.page.get_by_role("region", name="Choose one of these goals")
+    for goes in (False, True):
+        one.player.press(one.player.card("funding"))
+        if goes:
+            expect(one.player.prompt).to_contain_text("which of your goals goes back?")
+            one.player.press(one.player.prompt.get_by_role("button", name=re.compile("^Send back")).first)
+        one.player.press(pool.get_by_role("button").first)
+        one.change(one.player.confirm)
+        expect(one.here("end_turn")).to_be_visible()
+    expect(one.page.get_by_label("What happened").get_by_text(re.compile("You send back the goal"))).to_be_visible()
+
+
+def test_where_bioeconomy_puts_a_card_down_the_bar_says_what_it_covers(inn: House, window: Window) -> None:
+    one = begin(inn, window, "006b", bioeconomy_to="table")
+    for card in ("b_pputida", "b_selongatus"):
+        one.player.press(one.player.card(card))
+        one.change(one.player.confirm)
+        expect(one.here("end_turn")).to_be_visible()
+    one.player.press(one.player.card("bioeconomy"))
+    expect(one.player.prompt).to_contain_text("S. elongatus goes to the pile. You would still have 0 of 7.")
+    one.change(one.player.confirm)
+    expect(one.page.get_by_role("region", name="Your table")).to_contain_text("P. putida")

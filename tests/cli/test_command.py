@@ -237,6 +237,16 @@ def test_two_people_at_one_keyboard_do_not_see_each_others_hands(run: Run) -> No
     assert "Pass the keyboard to Player" in said.out
 
 
+def test_at_one_keyboard_a_window_is_covered_for_everybody_who_is_asked(run: Run, tmp_path: Path) -> None:
+    match = labtop.new("rafts", players=3, seed=1)
+    while match.window is None or len(match.waiting) < 3:
+        match.play(match.moves(match.waiting[0])[-1])
+    match.record().save(tmp_path / "asked.jsonl")
+    asked = [match.names[seat] for seat in match.waiting]
+    said = run("play", "rafts", "--resume", "asked.jsonl", "--humans", "3", keyboard="\nlet it go\n" * 2 + "\n")
+    assert re.findall(rf"{match.window.name}\? Pass the keyboard to (\w+), who presses Enter\.", said.out) == asked
+
+
 def test_bench_measures_every_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("labtop.cli.bench.SECONDS", 0.01)
     figures = json.loads(run("bench", "--json").out)

@@ -124,7 +124,7 @@ def test_the_lead_changes_when_another_seat_is_ahead_alone() -> None:
 
 
 def test_the_margin_is_to_the_next_best() -> None:
-    match = Played(0, 0, 1, 1, "out", [4, 9, 7], [1], 0, [{}, {}, {}])
+    match = Played(0, 0, 1, 1, "out", [4, 9, 7], [1], 0, [{}, {}, {}], [{}, {}, {}])
     assert match.margin == 2
 
 
@@ -150,6 +150,13 @@ def test_the_interval_of_a_difference_covers_the_truth_95_times_of_100() -> None
         wins = np.eye(4)[chance.integers(4, size=120)]  # one winner a match, whoever used the thing
         covered += not difference(chance.random((120, 4)) < 0.3, wins).excludes(0)
     assert 0.92 <= covered / 400 <= 0.98
+
+
+def test_what_seats_are_dealt_is_compared_where_the_game_names_it(small: Balance) -> None:
+    found = measure(Question(find("rafts"), [2], games=10, seed=1), processes=1)
+    goals = [use for use in found.tables[0].arguments if (use.family, use.parameter) == ("dealt", "goal")]
+    assert sum(use.seats for use in goals) == 2 * 10
+    assert not any(use.family == "dealt" for use in small.tables[0].arguments)
 
 
 def test_what_everybody_does_is_not_compared(small: Balance) -> None:

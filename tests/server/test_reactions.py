@@ -226,7 +226,43 @@ def test_a_table_that_waits_for_nobody_goes_by_orders_alone(inn: House) -> None:
         assert table.kept(Answered) == []
 
 
+def test_who_lets_a_card_go_is_not_asked_about_it_again_until_something_of_theirs_changes(inn: House) -> None:
+    with at(inn, Stage.BETWEEN) as table:
+        person = asked(table)[-1]  # whose turn is over: two more end before it is theirs again
+        seat, card = table.people.index(person), top_resource(_record(table.match))
+        passing = next(move for move in shown(person)["moves"] if move["family"] == "pass")
+        person.must(type="play", move=passing["id"], seq=shown(person)["seq"])
+        table.run_out()
+        end_turn(table)
+        assert top_resource(_record(table.match)) == card
+        assert seat in table.window.asked
+        meanwhile = shown(person)["meanwhile"]
+        assert (meanwhile["ordered"], meanwhile["again"]) == (passing, True)
+        person.must(type="order", orders={"serendipity": "ask"})
+        person.quiet()
+        assert shown(person)["meanwhile"]["ordered"] is None
+
+
+def end_turn(table: Table) -> None:
+    """Whoever's turn it is ends it and draws."""
+    while table.match.window is None:
+        (seat,) = table.match.waiting
+        person = table.people[seat]
+        person.wait(lambda person: shown(person)["moves"])
+        move = next(move for move in shown(person)["moves"] if move["family"] in ("end_turn", "draw"))
+        person.must(type="play", move=move["id"], seq=shown(person)["seq"])
+        table.quiet()
+
+
 # --- bots ---
+
+
+def test_at_a_table_that_waits_for_nobody_bots_shield_too(inn: House) -> None:
+    with at(inn, Stage.SHIELDS, people=1, watched=False, windows=0) as table:
+        table.people[0].wait(lambda _: table.kept(Closed))
+        closed = table.kept(Closed)[0]
+        assert isinstance(closed, Closed)
+        assert set(closed.ordered) > {0}
 
 
 def test_one_person_among_bots_need_not_wait_for_themselves(inn: House) -> None:

@@ -7,18 +7,23 @@ look ahead. The upper ones look ahead, one a little, one far.
 from __future__ import annotations
 
 from labtop.bots.heuristic import Heuristic
+from labtop.bots.minds import minds
 from labtop.bots.search import Search
 from labtop.kernel.game import Game
 
 
 def novice(game: Game, key: bytes) -> Heuristic:
     """Knows the rules and what a pair is worth, forgets most of what was said, and often settles for less."""
-    return Heuristic(game, key, slips=350, forgets=85)
+    return Heuristic(game, key, slips=_slips(game, 350), forgets=85)
 
 
 def student(game: Game, key: bytes) -> Heuristic:
     """Plays by the rules of thumb, with small slips and a middling memory."""
-    return Heuristic(game, key, slips=100, forgets=40)
+    return Heuristic(game, key, slips=_slips(game, 100), forgets=40)
+
+
+def _slips(game: Game, size: int) -> int:
+    return round(size * minds(game).slip)
 
 
 def scientist(game: Game, key: bytes) -> Search:

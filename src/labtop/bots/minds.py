@@ -44,6 +44,7 @@ class Minds(Template):
         bot = game.module("bot")
         self.horizon: int = contract.given(bot, contract.bot, "HORIZON")
         self.thumb: float = contract.given(bot, contract.bot, "THUMB")
+        self.slip: float = contract.given(bot, contract.bot, "SLIP")
         names = {
             "Advice": Advice.of_size(game.moves.count),
             "MARGIN": contract.given(bot, contract.bot, "MARGIN"),

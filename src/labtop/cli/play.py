@@ -152,7 +152,8 @@ class _Table:
         """Show the table to a person and carry out what they want."""
         if self.looking != seat:
             show.out.clear()
-            _input(f"Pass the keyboard to {self.match.names[seat]}, who presses Enter. ")
+            window = f"{self.match.window.name}? " if self.match.window else ""  # the same to all who are asked
+            _input(f"{window}Pass the keyboard to {self.match.names[seat]}, who presses Enter. ")
             self.looking = seat
         self._tell(seat)
         moves = self.match.moves(seat)

@@ -9,7 +9,7 @@ and call nothing but other rules. The rest is plain Python, and reads a hidden c
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from enum import IntEnum
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -154,6 +154,10 @@ class words(Protocol):
         """The view in labelled parts: what the terminal prints and a table that knows no game shows."""
         ...
 
+    def dealt(self, game: Position, seat: int) -> Mapping[str, str]:
+        """Optional. What a seat is dealt that may make a difference, by kind, in words, for the balance lab."""
+        return {}
+
 
 class reasons(Protocol):
     """reasons.py: why not, and which clause."""
@@ -179,6 +183,8 @@ class bot(Protocol):
     """Points that count as a whole win."""
     THUMB: float = 0.06
     """What a point of the rules of thumb is worth, in wins."""
+    SLIP: float = 1.0
+    """How large a slip of the lower levels is: more where the weights of `advise` lie far apart."""
 
     def advise(self, game: Position, seat: int, menu: Menu, advice: Advice) -> None:
         """@rule. A weight for each legal move, in thousandths of a point, from what the seat may know."""
@@ -210,6 +216,12 @@ class orders(Protocol):
         """One of the legal moves, with which a seat answers in the window that is open; None where it is to be asked.
 
         `orders` has what counts for every order.
+        """
+        return None
+
+    def question(self, game: Position, seat: int) -> Hashable:
+        """Optional. What the window that is open asks a seat: who has let it go is not asked the same again; None where
+        everybody is asked every time.
         """
         return None
 

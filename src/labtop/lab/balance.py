@@ -40,6 +40,7 @@ from labtop.lab.estimates import Estimate, Spread, mean, share, spread, student
 from labtop.lab.matches import Lead, deal, play_on, rehearse
 from labtop.lab.page import Unwritten, write
 
+DEALT = "dealt"  # stands for the family of what is no move
 CHUNK = 10  # matches in a piece of work
 Options = Mapping[str, Value]
 Kind = Literal["number", "share", "family"]
@@ -61,6 +62,7 @@ class Played:
     scores: list[int]
     winners: list[int]
     lead_changes: int
+    dealt: list[dict[str, str]]  # to each seat, as the game says it
     used: list[dict[str, int]]  # for each seat, how often it made each move; the numbers of moves as JSON has them
 
     @property
@@ -102,6 +104,8 @@ def play(game: Game, players: int, options: Mapping[str, int], bots: Sequence[st
     seated = [spec.make(name, game, derived(key, number, seat)) for seat, name in enumerate(names)]
     state = deal(game, players, options, derived(key, number))
     first = beginner(state)
+    tell = getattr(game.module("words"), "dealt", None)
+    dealt = [dict(tell(state, seat)) if tell else {} for seat in range(players)]
     used: list[Counter[str]] = [Counter() for _ in range(players)]
     moves, passed, latest, lead = 0, 0, first, Lead()
     for seat, move in play_on(game, state, seated, names):
@@ -118,6 +122,7 @@ def play(game: Game, players: int, options: Mapping[str, int], bots: Sequence[st
         scores=game.engine.scores(state),
         winners=game.engine.winners(state),
         lead_changes=lead.changes,
+        dealt=dealt,
         used=[dict(sorted(count.items())) for count in used],
     )
 
@@ -371,7 +376,9 @@ def _place(matches: Sequence[Played], number: int, seat_of: Callable[[Played, in
 
 
 def _uses(game: Game, matches: Sequence[Played]) -> tuple[list[Use], list[Use]]:
-    """The use of every family, and of every labelled argument of every family; arguments of one kind together."""
+    """The use of every family, and of every labelled argument of every family; arguments of one kind together, and with
+    them what was dealt.
+    """
     things = {move: _things(game, move) for move in range(game.moves.count)}
     players = matches[0].players
     times: dict[tuple[str, str, str], npt.NDArray[np.float64]] = {
@@ -382,8 +389,12 @@ def _uses(game: Game, matches: Sequence[Played]) -> tuple[list[Use], list[Use]]:
             for move, count in used.items():
                 for thing in things[int(move)]:
                     times[thing][row, seat] += count
+        for seat, dealt in enumerate(match.dealt):
+            for kind, label in dealt.items():
+                times.setdefault((DEALT, kind, label), np.zeros((len(matches), players)))[row, seat] += 1
     wins = np.array([[match.share(seat) for seat in range(players)] for match in matches])
     words = {thing: _words(game, move, thing) for move, found in things.items() for thing in found}
+    words |= {thing: thing[2] for thing in times if thing[0] == DEALT}
     kinds = list(dict.fromkeys((family, parameter) for family, parameter, _ in times))
     alike = sorted(times, key=lambda thing: kinds.index(thing[:2]))
     uses = [_use(thing, words[thing], times[thing], wins) for thing in alike]

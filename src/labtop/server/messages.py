@@ -170,11 +170,13 @@ class Clocks(Struct, frozen=True):
 class Meanwhile(Struct, frozen=True):
     """What a seat can do while a window is open, besides answering: ask for more time, and prepare its next move.
 
-    `ordered` is what it will have answered if it says nothing, as its player has ordered.
+    `ordered` is what it will have answered if it says nothing, as its player has ordered; `again` says that this is
+    because they have let the same go before.
     """
 
     hold: bool
     ordered: LegalMove | None
+    again: bool
     prepare: list[LegalMove]
     prepared: LegalMove | None
 

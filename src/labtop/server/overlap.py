@@ -5,6 +5,8 @@ All of it is made from what the seat may know, and none of it changes how long a
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from labtop.kernel.match import Match
 from labtop.kernel.orders import settled
 from labtop.kernel.position import seats_in
@@ -25,15 +27,35 @@ def next_moves(match: Match, seat: int) -> list[int]:
 
 
 def ordered(table: TableState, seat: int) -> int | None:
-    """What a seat that has said nothing answers, as its player has ordered; None where nothing is ordered."""
+    """What a seat that has said nothing answers, as its player has ordered; None where nothing is ordered.
+
+    Where nobody is waited for, the same counts for a bot, which has no time to answer.
+    """
     match, game = table.match, table.game.orders
-    if match is None or game is None or table.window is None or not table.chairs[seat].alive:
+    if match is None or game is None or table.window is None:
         return None
     chosen, at_once = table.orders_of(seat), table.window.seconds == 0
+    if not at_once and not table.chairs[seat].alive:
+        return None
+    if was_let_go(table, seat):
+        return table.window.otherwise(match)
     if not chosen and not at_once:
         return None
     seen = match.seen(seat)
     return game.standing(seen.hidden, seat, seen.legal, settled(game.ORDERS, chosen, at_once))
+
+
+def question(table: TableState, seat: int) -> Hashable:
+    """What the open window asks a seat, where who lets it go need not be asked the same again."""
+    match, ask = table.match, getattr(table.game.orders, "question", None)
+    return None if match is None or ask is None else ask(match.seen(seat).hidden, seat)
+
+
+def was_let_go(table: TableState, seat: int) -> bool:
+    """Whether the player of a seat is asked what they have let go, and nothing of theirs has changed since."""
+    person = table.chairs[seat].person
+    before = None if person is None else table.let_go.get(person)
+    return before is not None and before == question(table, seat)
 
 
 def all_ordered(table: TableState) -> dict[int, int]:

@@ -25,7 +25,7 @@ from labtop.server.messages import (
     Told,
     UndoShown,
 )
-from labtop.server.overlap import next_moves, ordered
+from labtop.server.overlap import next_moves, ordered, was_let_go
 from labtop.server.sight import sight
 from labtop.server.state import TableState
 
@@ -128,6 +128,7 @@ def _meanwhile(table: TableState, match: Match, seat: int | None) -> Meanwhile |
     return Meanwhile(
         hold=table.manners.hold and seat in window.asked and not table.has_held(seat),
         ordered=None if move is None else spelled(match, move),
+        again=move is not None and was_let_go(table, seat),
         prepare=[spelled(match, number) for number in next_moves(match, seat)],
         prepared=spelled(match, prepared.move) if prepared is not None and prepared.seat == seat else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -94,6 +94,7 @@ class TableState:
         self.window: OpenWindow | None = None
         self.prepared: Prepared | None = None  # for when the window has closed
         self.orders: dict[int, Mapping[str, str]] = {}  # by person: what they have settled about windows
+        self.let_go: dict[int, Hashable] = {}  # by person: what they were asked when they last let it go
         self._holds: dict[int, int] = {}  # by person: the turn of the game in which they last asked for more time
         self.seq = 0  # the last entry
         self.step = 0  # the same without those that are sealed: the number that guests are shown
@@ -184,7 +185,7 @@ class TableState:
         self.left = [1000 * clock.seconds] * len(self.chairs) if clock else []
         self.paused = self.undo = self.knock = None
         self.again, self.declined, self.hands = (), frozenset(), self._seen({})
-        self.prepared, self._holds = None, {}
+        self.prepared, self.let_go, self._holds = None, {}, {}
         self._touch(match)
 
     def take_key(self, key: str) -> None:

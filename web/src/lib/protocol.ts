@@ -483,11 +483,13 @@ export interface Clocks {
 /**
  * What a seat can do while a window is open, besides answering: ask for more time, and prepare its next move.
  *
- * `ordered` is what it will have answered if it says nothing, as its player has ordered.
+ * `ordered` is what it will have answered if it says nothing, as its player has ordered; `again` says that this is
+ * because they have let the same go before.
  */
 export interface Meanwhile {
   hold: boolean;
   ordered: LegalMove | null;
+  again: boolean;
   prepare: LegalMove[];
   prepared: LegalMove | null;
 }

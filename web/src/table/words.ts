@@ -62,6 +62,8 @@ export const words = {
     answeredDetail: "All answers are shown together when the time is over.",
     hold: "Hold on",
     ordered: (move: string): string => `Your standing order: ${move}.`,
+    letGo: "You have let this go before.",
+    letGoDetail: "Nothing of yours has changed since, so you are not asked again.",
     orderedDetail: "It counts when the time is over. Nobody knows of it.",
     decide: "Answer myself",
     orders: "Change my orders",

@@ -76,6 +76,7 @@ JUNK, KEEP = 800, -800  # in a discard
 # What a search needs to know.
 MARGIN = 5
 THUMB = 0.05
+SLIP = 10  # a card that is needed is worth four points, and which card comes first matters little
 
 TARGET, LACKING, FULL = range(3)  # notes on the advice
 

@@ -54,6 +54,14 @@ def standing(game: State, seat: int, legal: Sequence[int], orders: Mapping[str, 
     return _serendipity(game, seat, legal, orders)
 
 
+def question(game: State, seat: int) -> tuple[object, ...] | None:
+    """Serendipity asks about a card; as long as the seat's table and hand are the same, it is the same question."""
+    if game.stage == Stage.SHIELDS:
+        return None
+    own = (game.bench[seat, :, :], game.generic[seat, :], game.hand[seat, :], game.goals[seat, :])
+    return (top_resource(game), *(part.tobytes() for part in own))
+
+
 def _shield(legal: Sequence[int], order: str) -> int | None:
     """As much as can be kept, and bench 1 before bench 2 (DP-09)."""
     if order == "ask":

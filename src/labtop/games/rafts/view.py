@@ -87,6 +87,8 @@ class RaftsSeat(Struct, frozen=True):
     generic: Counts
     limits: Counts
     lab: bool
+    pooled: bool
+    """Whether any gene goes with any bacterium, as a house rule has it (RFT-144)."""
     funded: bool
     families: Counts
     """How many cards of each family the hand holds (RFT-38)."""
@@ -136,6 +138,10 @@ class RaftsView(Struct, frozen=True):
     """Decks that were named for this draw step."""
     to_draw: int
     """How many cards the active player still draws."""
+    to_table: bool
+    """Whether Bioeconomy puts its card on the table, as a house rule has it (RFT-90)."""
+    replaces: bool
+    """Whether European funding replaces one of two goals, as a house rule has it (RFT-95)."""
     stall: Clock | None
     cap: Clock
 
@@ -163,6 +169,8 @@ def view(game: State, seat: int | None, everything: bool) -> RaftsView:
         waiting_card=_id(game.pending) if game.stage == Stage.PLACE else None,
         named=[DECK_IDS[deck] for deck in range(DECKS) for _ in range(game.named[deck])],
         to_draw=HAND - sum(game.families[game.active, :].tolist()) - sum(game.named.tolist()) if drawing else 0,
+        to_table=bool(game.bioeconomy_to),
+        replaces=bool(game.funding_replaces),
         stall=Clock(game.idle, game.stall_rounds * game.seats) if game.stall_rounds else None,
         cap=Clock(game.turns, game.max_rounds * game.seats),
     )
@@ -184,6 +192,7 @@ def _seat(game: State, seat: int, viewer: int | None, everything: bool) -> Rafts
         generic={GENERIC_IDS[kind]: game.generic[seat, kind] for kind in range(TYPES)},
         limits={GENERIC_IDS[kind]: limit(game, seat, kind) for kind in range(TYPES)},
         lab=bool(game.lab[seat]),
+        pooled=bool(game.gene_association),
         funded=bool(game.funded[seat]),
         families=dict(zip(DECK_IDS, game.families[seat, :].tolist(), strict=True)),
         known={CARD_IDS[card]: game.known[seat, card] for card in range(RESOURCES) if game.known[seat, card]},

@@ -40,6 +40,11 @@ def situation(game: State, names: Names) -> str:
             return f"{does(active, doing)} {what}."
 
 
+def dealt(game: State, seat: int) -> dict[str, str]:
+    """The goal with which a seat begins."""
+    return {"goal": GOAL_WORDS[game.goals[seat, 0]]}
+
+
 def layout(view: RaftsView, names: Names) -> Layout:
     """The table in labelled parts."""
     hand = [] if view.seat is None else [_pile_of("Your hand", _held(view.seats[view.seat]))]

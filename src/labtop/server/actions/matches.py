@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from bisect import bisect_right
 from typing import ClassVar
 
 from labtop.kernel.seed import SIZE
@@ -125,7 +126,7 @@ class Play(Action, tag="play", frozen=True):
         if person is not None and table.made.get((person, self.id)) is not None:
             raise NotAllowed("You have given this id to another move. Give each move an id of its own.")
         if not table.touched <= self.seq <= table.step:
-            raise Stale(f"The table has gone on to {table.step} since you saw it at {self.seq}. Look again, then move.")
+            raise Stale(_what_came_first(table, self.seq))
         need_hand(table, seat)
         if table.window is not None:
             need_no_answer(table, seat)
@@ -138,6 +139,14 @@ class Play(Action, tag="play", frozen=True):
             return None
         made = table.made.get((person, self.id))
         return made if made is not None and made.move == self.move else None
+
+
+def _what_came_first(table: TableState, seq: int) -> str:
+    """Why what is asked at a step of the table is out of date."""
+    later = bisect_right(table.marks, seq, key=lambda mark: mark.seq)
+    if 0 < later < len(table.marks) and table.marks[later].seat is None:
+        return "Too late: the time was over."
+    return f"The table has gone on to {table.step} since you saw it at {seq}. Look again, then move."
 
 
 class Moved(Entry, tag="moved", frozen=True, kw_only=True):

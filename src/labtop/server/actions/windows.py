@@ -12,7 +12,7 @@ import msgspec
 from labtop.kernel.orders import check_orders
 from labtop.server.actions.action import Action, Entry
 from labtop.server.actions.needs import need_hand, need_match, need_seat
-from labtop.server.overlap import next_moves
+from labtop.server.overlap import next_moves, question
 from labtop.server.refusals import NotAllowed
 from labtop.server.state import Made, TableState
 from labtop.server.windows import OpenWindow, Prepared
@@ -30,12 +30,14 @@ class Answered(Entry, tag="answered", frozen=True, kw_only=True):
 
     def happen(self, table: TableState) -> None:
         """It is kept beside the match, which learns of it when the window closes."""
-        match, seat = table.begun(), self.seat
+        match, window, seat = table.begun(), table.asking(), self.seat
         match.legal_move(self.move, by=seat)
-        table.window = table.asking().answered(seat, self.move)
+        table.window = window.answered(seat, self.move)
         person = table.chairs[seat].person
         if self.id and person is not None:
             table.made.add((person, self.id), Made(self.move, table.step))
+            let_go = question(table, seat) if self.move == window.otherwise(match) else None
+            table.let_go = {**table.let_go, person: let_go}
 
 
 class Closed(Entry, tag="closed", frozen=True, kw_only=True):
@@ -147,6 +149,7 @@ class Ordered(Entry, tag="ordered", frozen=True, kw_only=True):
         person = table.chairs[self.seat].person
         if person is not None:
             table.orders = {**table.orders, person: self.orders}
+            table.let_go = {**table.let_go, person: None}
 
 
 def _need_window(table: TableState) -> OpenWindow:

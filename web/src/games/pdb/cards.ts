@@ -1,13 +1,8 @@
 // The boxes and cards of PDB, as `python -m labtop.pictures` wrote them from cards.toml and the drawings beside it.
 import page from "../../generated/pdb.json";
+import type { Drawing } from "../../lib/drawing";
 
 export type Method = "xray" | "em" | "nmr";
-
-/** The inside of an SVG in the inks of colours.css, and the part of the plane that it shows. */
-export interface Picture {
-  viewBox: string;
-  body: string;
-}
 
 export interface Source {
   label: string;
@@ -22,7 +17,7 @@ export interface Told {
 }
 
 export interface Place extends Told {
-  art: Picture;
+  art: Drawing;
 }
 
 export interface Card extends Told {
@@ -37,7 +32,7 @@ export interface Card extends Told {
   /** The kind of molecule, for a deposition. */
   emblem: string | null;
   /** What is done with it, for a technique. */
-  art: Picture | null;
+  art: Drawing | null;
 }
 
 interface Page {
@@ -46,7 +41,7 @@ interface Page {
   boxes: Place[];
   innovate: Told[];
   cards: Card[];
-  emblems: Record<string, Picture>;
+  emblems: Record<string, Drawing>;
   archive: Record<Method, number> & { note: string; source: Source };
 }
 
@@ -64,8 +59,8 @@ export const boxOf = (id: string): Place => found(placed.get(id), `box ${id}`);
 export const cardOf = (id: string): Card => found(carded.get(id), `card ${id}`);
 /** A box of the board, or the box on a technique. */
 export const placeName = (id: string): string => (placed.get(id) ?? carded.get(id))?.name ?? id;
-export const artOf = (id: string): Picture => placed.get(id)?.art ?? found(carded.get(id)?.art ?? undefined, `drawing of ${id}`);
+export const artOf = (id: string): Drawing => placed.get(id)?.art ?? found(carded.get(id)?.art ?? undefined, `drawing of ${id}`);
 /** The emblem of a deposition, or the drawing of a technique. */
-export const pictureOf = (card: Card): Picture => (card.emblem === null ? artOf(card.id) : emblems[card.emblem]);
+export const pictureOf = (card: Card): Drawing => (card.emblem === null ? artOf(card.id) : emblems[card.emblem]);
 /** What a card is called in one word: its entry, or its name. */
 export const codeOf = (id: string): string => cardOf(id).pdb_id ?? cardOf(id).name;

@@ -1,14 +1,9 @@
 // The cards and goals of Rafts!, as `python -m labtop.pictures` wrote them from cards.toml and the drawings beside it.
 import page from "../../generated/rafts.json";
+import type { Drawing } from "../../lib/drawing";
 
 export type Family = "specific" | "generic" | "action";
 export type Space = "bacterium" | "gene";
-
-/** The inside of an SVG in the inks of colours.css, and the part of the plane that it shows. */
-export interface Picture {
-  viewBox: string;
-  body: string;
-}
 
 export interface Source {
   label: string;
@@ -18,7 +13,7 @@ export interface Source {
 /** What there is to tell; no text where nothing is told. */
 interface Told {
   id: string;
-  picture: Picture;
+  picture: Drawing;
   science: string;
   sources: Source[];
 }

@@ -6,7 +6,7 @@ import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
 import { narrow, phone } from "../../table/sitting.svelte";
 import { cardOf, FAMILIES, goalOf } from "./cards";
 import { outlook, type Outlook } from "./notes";
-import { after, aims, atRisk, checklist, displaced, has, laid, nearest, stolen, type Laid } from "./plans";
+import { after, aims, asksNext, atRisk, checklist, displaced, has, laid, nearest, stolen, type Laid } from "./plans";
 import type { HandCard, RaftsEnvelope, RaftsMove, RaftsSeat, RaftsStolen, RaftsView } from "./view";
 import { isWindow, reaction } from "./windows";
 import { words } from "./words";
@@ -99,9 +99,8 @@ export class RaftsChooser implements Chooser {
     if (discard) return [[`discard:${card}`]];
     if (!this.legal.has(`act:${card}`)) return [[...this.legal.keys()].filter((move) => this.#plays(move, card))];
     const choices = aims(this.table, this.own!.seat, card);
-    const [family, , what] = (picks[0] ?? (choices.length === 1 ? choices[0] : "")).split(":");
-    const where = family === "steal" && what !== "raft" && this.own!.benches.length > 1;
-    return [...(choices.length ? [choices] : []), ...(where ? [["put:1", "put:2"]] : [])];
+    const choice = picks[0] ?? (choices.length === 1 ? choices[0] : "");
+    return [choices, asksNext(this.table, this.own!.seat, choice)].filter((options) => options.length > 0);
   }
 
   /** Whether a move plays this card of the hand. */
@@ -367,11 +366,11 @@ export class RaftsChooser implements Chooser {
       case "spoil":
         return asked(prompt.spoil, prompt.spoilHow);
       case "fetch":
-        return asked(prompt.fetch, prompt.fetchHow);
+        return asked(prompt.fetch, this.table.to_table ? prompt.fetchDown : prompt.fetchHow);
       case "choose_goal":
         return asked(prompt.goal, prompt.goalHow);
       case "return_goal":
-        return asked(prompt.giveBack, prompt.goalHow, this.#goBack(options));
+        return asked(prompt.giveBack, prompt.giveBackHow, this.#goBack(options));
       default: {
         const card = this.landing ?? this.card ?? "";
         const title = family === "lay" ? prompt.layWhere(card) : family === "take" ? prompt.takeWhere(card) : prompt.where(card);
@@ -383,8 +382,9 @@ export class RaftsChooser implements Chooser {
   /** The card that looks for a bench. */
   get landing(): string | null {
     if (this.card === "serendipity") return this.table.pile.top;
-    const theft = this.#answers.find((answer) => answer?.startsWith("steal:"));
-    if (theft) return this.#loot(theft);
+    const choice = this.#answers[0] ?? "";
+    if (choice.startsWith("steal:")) return this.#loot(choice);
+    if (choice.startsWith("fetch:")) return choice.split(":")[1];
     return this.table.waiting_card ?? this.card;
   }
 
@@ -462,7 +462,7 @@ export class RaftsChooser implements Chooser {
     const then = nearest(this.coming!);
     const gain = then === have ? prompt.same(then) : prompt.would(then);
     const detail = (going.length ? prompt.goes(going) : "") + gain;
-    const [family, first, second, third] = plan.find((move) => !/^(act|put):/.test(move))?.split(":") ?? [];
+    const [family, first, second, third] = plan.findLast((move) => !/^(act|put):/.test(move))?.split(":") ?? [];
     const bench = own.benches.length > 1 ? Number(plan.at(-1)!.split(":").at(-1)) : null;
     switch (family) {
       case "lay":
@@ -484,8 +484,10 @@ export class RaftsChooser implements Chooser {
       }
       case "spoil":
         return this.#spoiling(Number(first));
-      case "fetch":
-        return { title: prompt.fetchOne(first), detail: prompt.fetchHow, label: prompt.fetchDo(first) };
+      case "fetch": {
+        const { to_table } = this.table;
+        return { title: prompt.fetchOne(first), detail: to_table ? detail : prompt.fetchHow, label: prompt.fetchDo(first) };
+      }
       case "choose_goal": {
         const title = prompt.goalOne(first);
         return { title, detail: `${this.#asksFor(first)} ${prompt.goalTo(has(first, laid(own)))}`, label: prompt.goalDo };

@@ -1,7 +1,7 @@
 /** What each card of the reader's hand would do now. */
 
 import { cardOf } from "./cards";
-import { after, aims, atRisk, laid, nearest, spaceOf, withCard } from "./plans";
+import { after, aims, asksNext, atRisk, laid, nearest, spaceOf, withCard } from "./plans";
 import type { HandCard, RaftsView } from "./view";
 import { words } from "./words";
 
@@ -38,7 +38,11 @@ function ofAction(view: RaftsView, seat: number, { id, why }: HandCard): string 
   const { note } = words;
   const own = view.seats[seat];
   const choices = aims(view, seat, id);
-  const best = choices.length ? Math.max(...choices.map((choice) => nearest(after(view, seat, [choice])))) : null;
+  const plans = choices.flatMap((choice) => {
+    const then = asksNext(view, seat, choice);
+    return then.length ? then.map((next) => [choice, next]) : [[choice]];
+  });
+  const best = plans.length ? Math.max(...plans.map((plan) => nearest(after(view, seat, plan)))) : null;
   const { against } = cardOf(id);
   if (against) return note.against(against);
   switch (id) {

@@ -7,6 +7,8 @@ import type { BenchShown, RaftsSeat, RaftsStolen, RaftsView } from "./view";
 export interface Laid {
   goals: string[];
   benches: BenchShown[];
+  /** Whether any gene goes with any bacterium. */
+  pooled: boolean;
   generic: Record<string, number>;
 }
 
@@ -25,13 +27,13 @@ const STOLEN: Record<RaftsStolen, [bench: number, space: Space] | null> = {
   raft: null,
 };
 
-export const laid = ({ goals, benches, generic }: RaftsSeat): Laid => ({ goals: goals.map(({ id }) => id), benches, generic });
+export const laid = ({ goals, benches, pooled, generic }: RaftsSeat): Laid => ({ goals: goals.map(({ id }) => id), benches, pooled, generic });
 
 /** The checklist of a goal: bacterium, gene, and what feeds them; the raft fills the first gap among the latter. */
-export function checklist(goal: string, { benches, generic }: Laid): Piece[] {
+export function checklist(goal: string, { benches, pooled, generic }: Laid): Piece[] {
   const { bacterium, gene, ...asks } = goalOf(goal);
   const hits = benches.map((bench) => [bench.bacterium === bacterium, bench.gene === gene]);
-  const best = hits.reduce((one, other) => (count(other) > count(one) ? other : one));
+  const best = hits.reduce((one, other) => (pooled ? one.map((hit, i) => hit || other[i]) : count(other) > count(one) ? other : one));
   let rafts = generic.raft;
   const fed = NEEDED.flatMap((kind) =>
     Array.from({ length: asks[kind] }, (_, i): Piece => {
@@ -114,7 +116,12 @@ export function after(view: RaftsView, seat: number, plan: string[]): Laid {
         break;
       case "steal":
         taken = stolen(view.seats[Number(args[0])], args[1] as RaftsStolen);
-        if (taken && (taken === "raft" || table.benches.length === 1)) table = withCard(table, taken);
+        if (taken && !asksBench(table, taken)) table = withCard(table, taken);
+        break;
+      case "fetch":
+        if (!view.to_table) break;
+        taken = args[0];
+        if (!asksBench(table, taken)) table = withCard(table, taken);
         break;
       case "put":
         if (taken) table = withCard(table, taken, Number(args[0]) - 1);
@@ -137,6 +144,9 @@ export function after(view: RaftsView, seat: number, plan: string[]): Laid {
   }
   return table;
 }
+
+/** Whether a card that is put down at once could lie on either bench. */
+const asksBench = ({ benches }: Laid, card: string): boolean => benches.length > 1 && cardOf(card).kind !== "generic";
 
 /** The own cards that a plan would send to the pile. */
 export function displaced(view: RaftsView, seat: number, plan: string[]): string[] {
@@ -175,15 +185,32 @@ export function aims(view: RaftsView, seat: number, card: string): string[] {
     case "fungal":
       return others.filter(({ generic }) => generic.medium > 0).map((other) => `spoil:${other.seat}`);
     case "bioeconomy":
-      return [...new Set(view.pile.cards.toReversed())].filter((one) => cardOf(one).family !== "action").map((one) => `fetch:${one}`);
+      return [...new Set(view.pile.cards.toReversed())]
+        .filter((one) => cardOf(one).family !== "action" && (!view.to_table || hasRoom(own, one)))
+        .map((one) => `fetch:${one}`);
     case "funding": {
-      const mine = own.goals.map(({ id }) => id);
-      return mine.length > 1 ? [] : Object.keys(view.pool).filter((goal) => !mine.includes(goal)).map((goal) => `choose_goal:${goal}`);
+      const goals = newGoals(view, own);
+      if (own.goals.length === 1) return goals;
+      return view.replaces && goals.length ? own.goals.map((_, i) => `return_goal:${i + 1}`) : [];
     }
     default:
       return [];
   }
 }
+
+/** What is asked after a choice: the bench of a card that is put down at once, or the goal for the one that goes back. */
+export function asksNext(view: RaftsView, seat: number, choice: string): string[] {
+  const own = view.seats[seat];
+  const [family, first, what] = choice.split(":");
+  if (family === "return_goal") return newGoals(view, own);
+  const card = family === "steal" ? stolen(view.seats[Number(first)], what as RaftsStolen) : family === "fetch" && view.to_table ? first : null;
+  return card !== null && asksBench(laid(own), card) ? ["put:1", "put:2"] : [];
+}
+
+const hasRoom = ({ generic, limits }: RaftsSeat, card: string): boolean => cardOf(card).kind !== "generic" || generic[card] < limits[card];
+
+const newGoals = (view: RaftsView, own: RaftsSeat): string[] =>
+  Object.keys(view.pool).filter((goal) => own.goals.every(({ id }) => id !== goal)).map((goal) => `choose_goal:${goal}`);
 
 /** Nobody may have two copies of a goal afterwards, and something must change (RFT-69, RFT-71). */
 function maySwap(own: RaftsSeat, other: RaftsSeat, mine: string, theirs: string): boolean {

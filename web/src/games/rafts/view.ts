@@ -74,6 +74,8 @@ export interface RaftsSeat {
   generic: Record<string, number>;
   limits: Record<string, number>;
   lab: boolean;
+  /** Whether any gene goes with any bacterium, as a house rule has it (RFT-144). */
+  pooled: boolean;
   funded: boolean;
   /** How many cards of each family the hand holds (RFT-38). */
   families: Record<string, number>;
@@ -120,6 +122,10 @@ export interface RaftsView {
   named: string[];
   /** How many cards the active player still draws. */
   to_draw: number;
+  /** Whether Bioeconomy puts its card on the table, as a house rule has it (RFT-90). */
+  to_table: boolean;
+  /** Whether European funding replaces one of two goals, as a house rule has it (RFT-95). */
+  replaces: boolean;
   stall: Clock | null;
   cap: Clock;
 }

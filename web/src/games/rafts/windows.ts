@@ -53,9 +53,10 @@ function serendipity(sitting: Seated, legal: Legal, table: RaftsView, own: Rafts
   const plan = ["take:1"];
   const gone = several ? [] : displaced(table, own.seat, plan);
   const goes = gone.length ? words.prompt.goes(gone) : "";
+  const [have, then] = [nearest(laid(own)), nearest(after(table, own.seat, plan))];
   return {
     title: words.window.take(top),
-    detail: several ? words.window.takeHow : `${words.window.takeHow} ${goes}${words.prompt.would(nearest(after(table, own.seat, plan)))}`,
+    detail: several ? words.window.takeHow : `${words.window.takeHow} ${goes}${then === have ? words.prompt.same(then) : words.prompt.would(then)}`,
     actions: panel(sitting, legal, answers, "serendipity"),
   };
 }
