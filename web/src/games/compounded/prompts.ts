@@ -82,6 +82,9 @@ const does = (chooser: CompoundedChooser, label: string, move: string, key?: str
   run: () => chooser.run([move]),
 });
 
+/** Buttons beside each other, with a figure as the key of each that has none. */
+const counted = (actions: Action[]): Action[] => actions.map((action, i) => ({ ...action, key: action.key ?? String(i + 1) }));
+
 /** The button that does what is chosen. */
 const confirm = (chooser: CompoundedChooser, label: string): Action => ({
   label,
@@ -120,7 +123,7 @@ function send(chooser: CompoundedChooser): Action {
   const { flaw } = trader;
   return {
     label: trader.countering ? say.sendCounter : say.send,
-    key: "Enter",
+    key: "S",
     main: true,
     move: "send",
     why: flaw === null ? undefined : words.flaws[flaw],
@@ -159,7 +162,7 @@ const draftWorth = ({ trader, seat }: CompoundedChooser): string =>
 function drafted(chooser: CompoundedChooser): Prompt {
   if (chooser.trader.sending) return { title: say.sending, actions: [] };
   const actions = [...chooser.legal].map(([spelled, { words: label }]) => does(chooser, label, spelled));
-  return { title: say.unfinished, detail: chooser.sitting.situation, actions };
+  return { title: say.unfinished, detail: chooser.sitting.situation, actions: counted(actions) };
 }
 
 function answer(chooser: CompoundedChooser): Prompt {
@@ -283,6 +286,7 @@ function research(chooser: CompoundedChooser): Prompt {
   return { title: say.research(left), detail: say.researchHow(left, finish), actions: [...uses, ...END(chooser)] };
 }
 
+const LETTERS: Record<string, string> = { H: "Y", C: "C", O: "O", N: "N", Ca: "A", S: "S" };
 const KEYS = { exchange: "X", wild: "W", burner: "B" };
 const useName = (use: "exchange" | "wild" | "burner"): string =>
   use === "exchange" ? words.own.exchange : use === "wild" ? words.opened(words.thing("wild")) : words.thing("bunsen_burner");
@@ -306,7 +310,7 @@ function onCell(chooser: CompoundedChooser, target: string, left: number): Promp
     const [family, element] = move.split(":");
     return does(chooser, family === "claim" ? say.claimDo(name) : say.placeFrom(element), move);
   });
-  return { title: say.cell(name), detail: `${about(chooser, target)} ${say.left(left)}`, actions: [back(chooser), ...actions] };
+  return { title: say.cell(name), detail: `${about(chooser, target)} ${say.left(left)}`, actions: [back(chooser), ...counted(actions)] };
 }
 
 function exchange(chooser: CompoundedChooser): Prompt {
@@ -323,6 +327,7 @@ function exchange(chooser: CompoundedChooser): Prompt {
 function bag(chooser: CompoundedChooser, detail: string, moves: (taken: string) => string[]): Prompt {
   const actions = chooser.bag.map((taken): Action => ({
     label: say.takeDo(taken),
+    key: LETTERS[taken],
     move: moves(taken).join(" "),
     run: () => chooser.run(moves(taken)),
   }));
@@ -334,17 +339,17 @@ function take(chooser: CompoundedChooser): Prompt {
   const taken = chooser.chosen.move?.split(":")[1];
   if (taken) return asked(chooser, say.swap, say.swapHow, words.opened(words.thing(taken)));
   const actions = chooser.of("get").map((element) => does(chooser, words.opened(words.thing(element)), `get:${element}`));
-  return { title: say.swap, detail: say.swapHow, actions };
+  return { title: say.swap, detail: say.swapHow, actions: counted(actions) };
 }
 
 function wildPlace(chooser: CompoundedChooser): Prompt {
   const { target } = chooser.chosen;
   if (target === undefined) {
     const onOwn = chooser.doable(EXTINGUISHER).map((move) => does(chooser, `${say.onExtinguisher} ${say.wildFor(move.split(":")[1])}`, move));
-    return { title: say.wildPlace, detail: say.wildPlaceHow, actions: onOwn };
+    return { title: say.wildPlace, detail: say.wildPlaceHow, actions: counted(onOwn) };
   }
   const actions = chooser.doable(target).map((move) => does(chooser, words.opened(say.wildFor(move.split(":")[1])), move));
-  return { title: say.cell(chooser.name(target)), detail: say.wildPlaceHow, actions: [back(chooser), ...actions] };
+  return { title: say.cell(chooser.name(target)), detail: say.wildPlaceHow, actions: [back(chooser), ...counted(actions)] };
 }
 
 function nobelPlace(chooser: CompoundedChooser): Prompt {
@@ -366,7 +371,7 @@ function scatter(chooser: CompoundedChooser): Prompt {
     return asked(chooser, title, consequence(chooser, element, target), say.scatterDo(element, chooser.name(target)));
   if (target !== undefined) {
     const actions = chooser.doable(target).map((move) => does(chooser, say.scatterDo(move.split(":")[1], chooser.name(target)), move));
-    return { title, detail: say.scatterHow, actions: [back(chooser), ...actions] };
+    return { title, detail: say.scatterHow, actions: [back(chooser), ...counted(actions)] };
   }
   return { title, detail: say.scatterHow, actions: [] };
 }
@@ -383,7 +388,7 @@ function slot(chooser: CompoundedChooser): Prompt {
   }
   if (move) return asked(chooser, title, say.cylinderHow, say.lowerDo(move.split(":")[1]), end);
   const lower = chooser.of("lower").map((id) => does(chooser, say.lowerDo(id), `lower:${id}`));
-  return { title, detail: scoring ? say.slotHow : say.cylinderHow, actions: [...lower, ...end] };
+  return { title, detail: scoring ? say.slotHow : say.cylinderHow, actions: [...counted(lower), ...end] };
 }
 
 function grant(chooser: CompoundedChooser): Prompt {
@@ -391,15 +396,15 @@ function grant(chooser: CompoundedChooser): Prompt {
   const shares = chooser.of("share");
   const grants = chooser.of("grant").map((one) => one.split(":"));
   if (shares.length > 0 && grants.length === 0)
-    return { title: say.share, actions: shares.map((one) => does(chooser, nameOf(chooser, Number(one)), `share:${one}`)) };
+    return { title: say.share, actions: counted(shares.map((one) => does(chooser, nameOf(chooser, Number(one)), `share:${one}`))) };
   if (seat !== undefined) {
     const ids = grants.filter(([one]) => Number(one) === seat).map(([, id]) => id);
     const actions = ids.map((id) => does(chooser, words.experiment(id), `grant:${seat}:${id}`));
-    return { title: say.grantTo(nameOf(chooser, seat)), detail: say.grantHow, actions: [back(chooser), ...actions] };
+    return { title: say.grantTo(nameOf(chooser, seat)), detail: say.grantHow, actions: [back(chooser), ...counted(actions)] };
   }
   const seats = [...new Set(grants.map(([one]) => Number(one)))];
   const actions = seats.map((one): Action => ({ label: words.opened(nameOf(chooser, one)), run: () => chooser.choose({ seat: one }) }));
-  return { title: say.grant, detail: say.grantHow, actions };
+  return { title: say.grant, detail: say.grantHow, actions: counted(actions) };
 }
 
 function raise(chooser: CompoundedChooser): Prompt {
@@ -412,12 +417,12 @@ function raise(chooser: CompoundedChooser): Prompt {
   if (move) return asked(chooser, title, say.raiseHow, label(move.split(":")[1]));
   const actions = chooser.of("raise").map((id) => does(chooser, label(id), `raise:${id}`));
   if (chooser.can("raise_nothing")) actions.push(does(chooser, say.raiseNothing, "raise_nothing"));
-  return { title, detail: say.raiseHow, actions };
+  return { title, detail: say.raiseHow, actions: counted(actions) };
 }
 
 function journal(chooser: CompoundedChooser): Prompt {
   const actions = chooser.of("journal").map((element) => does(chooser, say.journalDo(element), `journal:${element}`));
-  return { title: say.journal, detail: say.journalHow, actions: [does(chooser, say.pass, "pass", "P"), ...actions] };
+  return { title: say.journal, detail: say.journalHow, actions: [does(chooser, say.pass, "pass", "P"), ...counted(actions)] };
 }
 
 function lift(chooser: CompoundedChooser): Prompt {

@@ -330,11 +330,11 @@ export const words = {
     extinguisher: "extinguisher",
   },
   keys: [
-    ["1 to 7", "the crystals of your bench, from the left"],
+    ["1 to 9", "the crystals of your bench, or what the bar counts up, from the left"],
     ["C O N A S Y", "Carbon, Oxygen, Nitrogen, cAlcium, Sulfur, hYdrogen"],
     ["Arrows", "about the field; Enter chooses, and once more confirms"],
     ["E", "end your research"],
-    ["P, X, K", "pass; refuse an offer; answer it with another"],
+    ["S, P, X, K", "Send an offer; Pass; refuse an offer; answer it with another"],
     ["X, W, B", "in Research: eXchange, Wild Element, Burner"],
   ] as [string, string][],
   science: {
