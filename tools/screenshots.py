@@ -57,7 +57,7 @@ def main() -> None:
 @contextmanager
 def inn() -> Iterator[House]:
     """A server where nothing is left to chance."""
-    codes = iter(("K7QM4R", "B2WX9T", "H5NP3D", "C8FJ6V", "D4GY7L"))
+    codes = iter(("K7QM4R", "B2WX9T", "H5NP3D", "C8FJ6V", "D4GY7L", "F6HZ2N"))
     with ExitStack() as kept:
         folder = kept.enter_context(tempfile.TemporaryDirectory(prefix="labtop-pictures-"))
         kept.enter_context(without_chance(DEAL))

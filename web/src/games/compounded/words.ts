@@ -60,6 +60,7 @@ export const words = {
     bears: (limit: number): string => `explodes at ${many(limit, "flame")}`,
     wouldExplode: "would explode in the next fire",
     finish: "you can finish it",
+    can: "can finish",
     flies: "its crystals could fly there",
     flying: (crystals: Counts): string => `${things(crystals)} to scatter`,
     cell: (place: string): string => place.toUpperCase(),
@@ -106,7 +107,7 @@ export const words = {
     noFire: "No Lab Fire can be counted to",
     deck: (cards: number, complete: number): string =>
       `${many(cards, "card")} in the deck.${complete ? ` ${complete === 1 ? "One compound is" : `${complete} compounds are`} complete now.` : ""}`,
-    wouldExplode: (count: number): string => `${count === 0 ? "Nothing" : count} would explode`,
+    wouldExplode: (count: number): string => `${count === 0 ? "nothing" : count} would explode`,
     inFire: "In that fire",
     bag: (count: number): string => `In the bag: ${many(count, "crystal")}`,
     supply: "Tools in the supply",
