@@ -10,7 +10,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from labtop.games.compounded.cards import CELLS, COMPOUND_LIST, ELEMENT_IDS, LAB_FIRE, TOOLS
-from labtop.games.compounded.state import State
+from labtop.games.compounded.order import begin_step
+from labtop.games.compounded.rules import settle
+from labtop.games.compounded.state import State, Step
+from labtop.games.compounded.trading import begin_session
 from tests.browser.conftest import PHONE, Window, without_chance
 from tests.browser.people import MOST, KeyboardPlayer, Player
 from tests.server.house import House, Json, house
@@ -46,7 +49,7 @@ def set_up(inn: House, seat: Json, change: Callable[[State], None]) -> None:
 
 
 def full_of_tools(game: State) -> None:
-    """The first has one tool of each kind, compounds lack little, all that burns is hot, and a fire is the next card."""
+    """The first has one tool of each kind, compounds lack little, all that burns is hot, and a fire comes next."""
     game.tools[0, :TOOLS] = 1
     game.level[0, :] = 1
     game.built[1] = 1
@@ -67,7 +70,9 @@ def full_of_tools(game: State) -> None:
 class Chemist:
     """Somebody who has learned the rules a minute ago: does what can be done, and uses what can be used."""
 
-    def __init__(self, player: Player, offers: list[Callable[[Chemist], None]] | None = None, counters: int = 0) -> None:
+    def __init__(
+        self, player: Player, offers: list[Callable[[Chemist], None]] | None = None, counters: int = 0
+    ) -> None:
         self.player, self.page = player, player.page
         self.offers = offers or []
         self.counters = counters
@@ -149,7 +154,9 @@ class Chemist:
         expect(self.action("send")).to_be_visible()
         self.player.made.append(told)
         self.player.press(self.action("send"))
-        expect(self.page.locator("[data-testid=prompt][data-tone=yours]").filter(has_text="goes to the table")).to_have_count(0)
+        expect(
+            self.page.locator("[data-testid=prompt][data-tone=yours]").filter(has_text="goes to the table")
+        ).to_have_count(0)
         expect(self.player.prompt.get_by_role("button", name=re.compile("^Send"))).to_have_count(0)
 
     def use(self) -> bool:
@@ -193,7 +200,8 @@ class Chemist:
         """A button of the bar: the best there is."""
         for move in ("journal", "raise:", "grant", "share", "take", "score", "place", "get:", *FALLBACKS):
             if self.action(move).count():
-                return self.change(self.action(move))
+                self.change(self.action(move))
+                return
         self.player.press(self.player.prompt.get_by_role("group").get_by_role("button").first)
 
 
@@ -253,3 +261,100 @@ def test_a_whole_match_is_played_on_a_phone(window: Window, inn: House) -> None:
     pia.player.take_the_seat(begin(inn, players=3, people=1, max_turns=2)[0])
     play_on([pia])
     expect(pia.player.ending.get_by_role("row")).to_have_count(4)
+
+
+# --- one thing at a time ----------------------------------------------------------------------------------------------
+
+BENCHES = [{"H": 2, "O": 1}, {"C": 1, "Ca": 1}, {"N": 1, "S": 1}]
+
+
+def at_the_market(game: State) -> None:
+    """The trade of turn 2 begins; the first has H H O, the second C Ca, the third N S."""
+    game.turns, game.waiting = 2, 0
+    for seat, bench in enumerate(BENCHES[: game.seats]):
+        for number, element in enumerate(ELEMENT_IDS):
+            game.bench[seat, number] = bench.get(element, 0)
+    begin_step(game, Step.TRADE)
+    begin_session(game)
+    game.next = game.lead
+    settle(game)
+
+
+def market(inn: House, window: Window) -> list[Chemist]:
+    """Three people at the market."""
+    seats = begin(inn, players=3, people=3)
+    set_up(inn, seats[0], at_the_market)
+    people = [Chemist(Player(window(), name)) for name in ("Ada", "Ben", "Cleo")]
+    for one, seat in zip(people, seats, strict=True):
+        one.player.take_the_seat(seat)
+    return people
+
+
+def put(one: Chemist, *aims: str) -> None:
+    """Point at things of the market, one after the other."""
+    for aim in aims:
+        one.player.press(one.page.locator(f'[data-place=market] [data-aim="{aim}"]'))
+
+
+def held(one: Chemist) -> list[str]:
+    """The crystals on one's own bench, in words."""
+    return one.page.locator("[data-place=hand] [data-card]").evaluate_all("all => all.map((one) => one.ariaLabel)")
+
+
+def test_an_offer_to_two_takes_place_when_both_accept_and_passes_on_what_it_brings(window: Window, inn: House) -> None:
+    ada, ben, cleo = market(inn, window)
+    put(ada, "to:1", "give:H", "give:O", "get:Ca", "also:2", "give:Ca", "get:S")
+    ada.send("directed")
+    ben.change(ben.action("accept"))
+    expect(cleo.player.prompt).to_contain_text("Ada offers you a trade")
+    cleo.change(cleo.action("accept"))
+    expect(ada.page.get_by_role("region", name="The market")).to_contain_text("deal")
+    expect(ada.page.get_by_label("Sulfur", exact=True).first).to_be_visible()
+    assert held(ada) == ["Hydrogen", "Sulfur"]
+
+
+def test_a_gift_can_be_made_and_says_what_it_is(window: Window, inn: House) -> None:
+    ada, ben, _ = market(inn, window)
+    put(ada, "to:1", "give:H")
+    expect(ada.player.prompt).to_contain_text("Give Guest 1 hydrogen for nothing?")
+    ada.send("directed")
+    ben.change(ben.action("accept"))
+    expect(ben.page.locator("[data-place=hand] [data-card]")).to_have_count(3)
+
+
+def test_a_promise_stands_beside_the_offer_for_all_to_read(window: Window, inn: House) -> None:
+    ada, ben, cleo = market(inn, window)
+    put(ada, "to:1", "get:C")
+    ada.page.get_by_label("A promise goes with it").fill("I will leave Water to you")
+    ada.send("directed")
+    for one in (ben, cleo):
+        expect(one.page.get_by_role("region", name="Ada offers")).to_contain_text("I will leave Water to you")
+
+
+def test_an_offer_that_is_not_whole_says_what_it_lacks(window: Window, inn: House) -> None:
+    ada, *_ = market(inn, window)
+    put(ada, "to:anyone")
+    expect(ada.player.prompt.get_by_role("button", name="Send the offer")).to_contain_text("put something in")
+    put(ada, "get:C")
+    expect(ada.page.locator('[data-place=market] [data-aim="get:S"]')).to_have_count(0)  # nobody has both
+
+
+def test_things_are_dragged_into_an_offer_and_tapped_out_of_it(window: Window, inn: House) -> None:
+    ada, *_ = market(inn, window)
+    put(ada, "to:1")
+    tray = ada.page.get_by_role("group", name="What you give")
+    ada.page.locator('[data-place=market] [data-aim="give:O"]').drag_to(tray)
+    expect(tray.get_by_role("button", name="Take oxygen back")).to_be_visible()
+    ada.player.press(tray.get_by_role("button", name="Take oxygen back"))
+    expect(tray.get_by_role("button")).to_have_count(0)
+
+
+def test_a_compound_without_room_for_a_crystal_says_why_and_by_which_rule(window: Window, inn: House) -> None:
+    ada = Chemist(Player(window(), "Ada"))
+    ada.player.take_the_seat(begin(inn, players=2, people=1)[0])
+    while not ada.action("end").count():
+        ada.do()
+        assert ada.player.waits()
+    ada.player.press(ada.thing("bench:").first)
+    ada.player.press(ada.page.locator("[data-place=chart] button:not([data-aim])").first)
+    expect(ada.page.get_by_test_id("reason")).to_contain_text("CMP-72")
