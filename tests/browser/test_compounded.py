@@ -52,13 +52,14 @@ def full_of_tools(game: State) -> None:
     """The first has one tool of each kind, compounds lack little, all that burns is hot, and a fire comes next."""
     game.tools[0, :TOOLS] = 1
     game.level[0, :] = 1
-    game.built[1] = 1
+    game.built[1] = 2
     for cell in range(CELLS):
         card = COMPOUND_LIST[game.card[cell]]
         if card.flammable:
             game.flames[cell] = card.limit - 1
         left = sum(card.elements.values()) - 2
-        for element, count in card.elements.items():
+        row, column = divmod(cell, 4)
+        for element, count in sorted(card.elements.items(), reverse=(row + column) % 2 == 1):  # neighbours lack others
             placed = min(left, count)
             game.on[cell, ELEMENT_IDS.index(element)] = placed
             left -= placed
