@@ -3,10 +3,12 @@
 import { untrack } from "svelte";
 
 import type { Chooser, Prompt, Sitting } from "../../lib/game";
+import { cardOf } from "./cards";
 import { has, kinds, type Counts } from "./counts";
 import { ask } from "./prompts";
 import { Trader } from "./trader.svelte";
 import type { CellShown, CompoundedEnvelope, CompoundedMove, CompoundedStage, CompoundedView, ScientistSeat } from "./view";
+import { words } from "./words";
 
 /** Where a crystal is taken from. */
 export type Source = "bench" | "pile" | "nobel" | "loose";
@@ -215,6 +217,12 @@ export class CompoundedChooser implements Chooser {
   get fireIsNear(): boolean {
     const { until_fire } = this.table.deck;
     return until_fire !== null && until_fire <= SOON;
+  }
+  /** The compound whose crystals are scattered now. */
+  get exploded(): string {
+    const place = this.table.field[this.table.explosions[0]?.cell ?? 0].place;
+    const blown = this.sitting.past.flat().findLast((event) => event.kind === "blew_up" && event.cell === place);
+    return blown?.kind === "blew_up" ? cardOf(blown.card).name : words.prompt.exploded;
   }
   /** The sides on which a neighbour could catch a crystal of a compound that explodes (CMP-133, CMP-134). */
   catching({ cell, crystals }: CellShown): string[] {

@@ -366,7 +366,7 @@ function nobelPlace(chooser: CompoundedChooser): Prompt {
 
 function scatter(chooser: CompoundedChooser): Prompt {
   const { element, target } = chooser.chosen;
-  const title = say.scatter(say.exploded);
+  const title = say.scatter(chooser.exploded);
   if (element !== undefined && target !== undefined)
     return asked(chooser, title, consequence(chooser, element, target), say.scatterDo(element, chooser.name(target)));
   if (target !== undefined) {

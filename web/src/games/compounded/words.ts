@@ -379,5 +379,4 @@ export const words = {
     none: "none",
     nobel: "Nobel",
   },
-  howto: {},
 };
