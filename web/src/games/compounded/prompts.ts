@@ -124,7 +124,7 @@ function send(chooser: CompoundedChooser): Action {
   return {
     label: trader.countering ? say.sendCounter : say.send,
     key: "S",
-    main: true,
+    main: flaw === null,
     move: "send",
     why: flaw === null ? undefined : words.flaws[flaw],
     run: () =>
@@ -300,7 +300,7 @@ function consequence(chooser: CompoundedChooser, element: string, target: string
   const others = cell.owner !== null && cell.owner !== chooser.seat ? ` ${say.others(nameOf(chooser, cell.owner))}` : "";
   if (last) return say.completes(name, points) + others;
   const missing = { ...cell.missing, [element]: cell.missing[element] - 1 };
-  return say.needs(name, missing).replace(" needs ", " would still need ") + others;
+  return say.needs(name, missing).replace(" needs ", " would still need ") + (cell.owner === null ? ` ${say.unclaimed}` : others);
 }
 
 /** A compound was chosen before any crystal. */
