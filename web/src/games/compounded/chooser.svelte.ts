@@ -93,8 +93,12 @@ export class CompoundedChooser implements Chooser {
   }
   /** The reader could put an offer together now: to send it, or for the next offer turn. */
   get composing(): boolean {
-    if (this.own === undefined || !this.trading || this.sitting.replay) return false;
+    if (this.own === undefined || !this.trading || this.sitting.replay || this.strayed) return false;
     return this.trader.countering || (this.own.offers_left > 0 && !(this.stage === "answer" && this.mine));
+  }
+  /** A draft of the reader's own is on the table, and this page does not know the rest of it. */
+  get strayed(): boolean {
+    return DRAFTING.includes(this.stage) && this.table.offer?.drafter === this.seat && !this.trader.sending;
   }
   get wall(): boolean {
     return this.seat === null && !this.sitting.replay;
@@ -366,10 +370,6 @@ export class CompoundedChooser implements Chooser {
   get prompt(): Prompt {
     return ask(this);
   }
-  get drafting(): boolean {
-    return DRAFTING.includes(this.stage);
-  }
-
   key(event: KeyboardEvent): boolean {
     const key = event.key.toLowerCase();
     if (/^[1-9]$/.test(key)) return this.#press(`[data-card="${key}"]`);
