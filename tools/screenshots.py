@@ -31,6 +31,7 @@ MOVES = 22  # after which the table looks lived in
 ROUND = 9  # of Peptide, when chains have grown
 GROWN = 7  # the round of PDB in which groups have grown
 NEAR = 3  # the round of Rafts! in which goals are near
+BUSY = 6  # the turn of Compounded in which everybody has begun something
 BOUND = 16  # the move of the replay: a pair is bound
 FAVOURITES = ("bind", "give", "take_from", "ask_name", "ask_type", "pass")
 PARTNER = {card.name: card.partner for card in CARDS}
@@ -49,13 +50,14 @@ def main() -> None:
         take_peptide(opened, browser)
         take_pdb(opened, browser)
         take_rafts(opened, browser)
+        take_compounded(opened, browser)
         browser.close()
 
 
 @contextmanager
 def inn() -> Iterator[House]:
     """A server where nothing is left to chance."""
-    codes = iter(("K7QM4R", "B2WX9T", "H5NP3D", "C8FJ6V", "D4GY7L"))
+    codes = iter(("K7QM4R", "B2WX9T", "H5NP3D", "C8FJ6V", "D4GY7L", "F6HZ2N"))
     with ExitStack() as kept:
         folder = kept.enter_context(tempfile.TemporaryDirectory(prefix="labtop-pictures-"))
         kept.enter_context(without_chance(DEAL))
@@ -128,6 +130,12 @@ def take_rafts(inn: House, browser: Browser) -> None:
     quick = {"windows": 0.05}
     seat = inn.start(players=4, bot="heuristic", people=1, game="rafts", manners=quick)[0]
     take_table(inn, browser, seat, lambda view: view["table"]["round"] >= NEAR and view["stage"] == "main")
+
+
+def take_compounded(inn: House, browser: Browser) -> None:
+    """A table of Compounded in the middle of a Research Phase, and its end."""
+    seat = inn.start(players=4, bot="heuristic", people=1, game="compounded", options={"first_lead": 2})[0]
+    take_table(inn, browser, seat, lambda view: view["table"]["turn"] >= BUSY and view["stage"] == "research")
 
 
 def take_table(inn: House, browser: Browser, seat: Json, enough: Callable[[Json], bool]) -> None:

@@ -19,7 +19,7 @@ from tests.server.house import House, Json, house
 from labtop.kernel.game import find as find_game
 from tools.browser import find
 
-GAMES = ("bound", "peptide", "pdb", "rafts")
+GAMES = ("bound", "peptide", "pdb", "rafts", "compounded")
 SIZES: list[ViewportSize] = [*LAPTOPS, HAND, WALL]
 THEMES = {"paper": "light", "night": "dark"}
 

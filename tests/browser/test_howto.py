@@ -40,7 +40,7 @@ def read_at_home(player: Player, title: str) -> Locator:
     return shown(player)
 
 
-@pytest.mark.parametrize("key", ["bound", "peptide", "pdb", "rafts"])
+@pytest.mark.parametrize("key", ["bound", "peptide", "pdb", "rafts", "compounded"])
 def test_every_step_has_its_picture(key: str, inn: House, window: Window) -> None:
     game = find(key)
     screen = read_at_home(Player(window()), game.title)
@@ -49,7 +49,7 @@ def test_every_step_has_its_picture(key: str, inn: House, window: Window) -> Non
         expect(screen.get_by_role("img", name=step.shows, exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("title", ["Bound!", "Peptide", "PDB: the game", "Rafts!", "End Point"])
+@pytest.mark.parametrize("title", ["Bound!", "Peptide", "PDB: the game", "Rafts!", "Compounded", "End Point"])
 @pytest.mark.parametrize("size", LAPTOPS)
 def test_all_steps_are_on_one_screen(size: tuple[int, int], title: str, inn: House, window: Window) -> None:
     width, height = size

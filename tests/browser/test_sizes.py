@@ -20,7 +20,7 @@ LAPTOPS: list[ViewportSize] = [
 ]
 HAND: ViewportSize = {"width": PHONE["width"], "height": PHONE["height"]}
 WALL: ViewportSize = {"width": 1920, "height": 1080}
-MOVES = {"bound": 7, "peptide": 7, "pdb": 7, "rafts": 4}
+MOVES = {"bound": 7, "peptide": 7, "pdb": 7, "rafts": 4, "compounded": 16}
 """Of the reader, after which chains have grown and pairs lie on the table."""
 LONG = "Maria Sibylla Merian"
 
@@ -29,11 +29,12 @@ TABLES = {
     "peptide": (range(2, 7), (2, 4, 6)),
     "pdb": (range(2, 5), (2, 4)),
     "rafts": (range(2, 7), (2, 4, 6)),
+    "compounded": (range(2, 6), (2, 5)),
 }
 """The games, how many play, and the tables that are looked at every time."""
-STARTS = {"bound": "request", "peptide": "select", "pdb": "play", "rafts": "main"}
+STARTS = {"bound": "request", "peptide": "select", "pdb": "play", "rafts": "main", "compounded": "research"}
 """The stage in which a turn begins."""
-FIRST = {"bound": "first_player", "peptide": "first_player", "pdb": "first_leader"}
+FIRST = {"bound": "first_player", "peptide": "first_player", "pdb": "first_leader", "compounded": "first_lead"}
 """The house rule that says who begins, where there is one."""
 QUICK = {"windows": 0.05}
 """Nobody waits for windows here."""
@@ -42,6 +43,7 @@ ASKS_BACK = {
     "peptide": "[data-card=nucleus]",
     "pdb": "main [data-move][aria-pressed=false]",
     "rafts": "[data-card]",
+    "compounded": "[data-aim^='bench:']",
 }
 """What on the table of a game makes no move at once: the bar asks once more, or says why not."""
 
@@ -50,6 +52,7 @@ SCROLLS = {
     ".rail .science": "the science card, of which the sheet shows all",
     ".molecule .chain, .seat .chain": "a chain that is longer than its place",
     ".work .options": "what an organelle can do, when that is a lot",
+    ".market": "the offers of a turn",
     ".mid .groups": "the moves of the plain table, which can be searched",
     ".mid .middle, .seat .parts, .own > .own": "a plain table, which does not know how much a game lays down",
 }

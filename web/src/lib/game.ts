@@ -64,6 +64,10 @@ export interface Sitting<V extends View = View, M extends LegalMove = LegalMove>
   readonly preparing: boolean;
   /** Settle what is answered in windows; left out where nothing can be. */
   readonly settle?: () => void;
+  /** Write something to all; left out where nobody may. */
+  readonly write?: (text: string) => void;
+  /** What people wrote of late, the last at the end. */
+  readonly written?: { seat: number; text: string }[];
 }
 
 /** What the reader has chosen so far, and the question that follows from it. */

@@ -381,6 +381,14 @@ export class TableSitting implements Sitting {
     return this.connection.ask({ type: "say", text }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
+  get write(): ((text: string) => void) | undefined {
+    const free = this.seat !== null && (this.connection.lobby?.manners.chat ?? false);
+    return free ? (text) => void this.say(text) : undefined;
+  }
+  get written(): { seat: number; text: string }[] {
+    return this.connection.spoken;
+  }
+
   arrange(manners: Manners): void {
     this.connection.ask({ type: "arrange", manners }).catch((refusal: unknown) => this.#complain(refusal));
   }

@@ -15,6 +15,6 @@ GAME = Game(
     package=__name__,
     sentence="Draw crystals, bargain, and build compounds before they burn.",
     minutes=(45, 90),
-    dye=Dye("#a34a00", "#f5b26b"),  # methyl orange
+    dye=Dye("#94206f", "#f094ce"),  # phenolphthalein
     picture="A flask over a flame, and the molecule of water",
 )

@@ -185,6 +185,19 @@ class Explosion(Struct, frozen=True):
     crystals: Counts
 
 
+class HouseRules(Struct, frozen=True):
+    """What the table needs to know of the house rules: how offers are made, and where crystals fly."""
+
+    most_things: int
+    """On one side of an offer."""
+    counters: bool
+    groups: bool
+    diagonal: bool
+    """Crystals fly across corners, too."""
+    stand_in: bool
+    """A Wild Element is placed like a crystal."""
+
+
 class Clock(Struct, frozen=True):
     """Turns that have passed, and how many there can be."""
 
@@ -229,6 +242,7 @@ class CompoundedView(Struct, frozen=True):
     explosions: list[Explosion]
     chosen: int | None
     """The first half of a choice in two moves: a cell, an element or an experiment."""
+    rules: HouseRules
     stall: Clock
     cap: Clock
     final: Final | None
@@ -258,6 +272,13 @@ def view(game: State, seat: int | None, everything: bool) -> CompoundedView:
         fire=[cell for cell in range(CELLS) if game.threatened & ~game.protected & 1 << cell],
         explosions=[_explosion(game, cell) for cell in range(CELLS) if game.exploded >> cell & 1],
         chosen=game.chosen if game.stage in CHOSEN and game.chosen != NOBODY else None,
+        rules=HouseRules(
+            most_things=game.trade_max_items,
+            counters=bool(game.trade_counter),
+            groups=bool(game.trade_group) and game.seats > NOBEL,
+            diagonal=bool(game.adjacency),
+            stand_in=bool(game.wild_mode),
+        ),
         stall=Clock(game.stalled, game.stall_turns),
         cap=Clock(game.turns, game.max_turns),
         final=_final(game) if game.stage == Stage.OVER else None,

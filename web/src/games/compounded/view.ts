@@ -159,6 +159,18 @@ export interface Explosion {
   crystals: Record<string, number>;
 }
 
+/** What the table needs to know of the house rules: how offers are made, and where crystals fly. */
+export interface HouseRules {
+  /** On one side of an offer. */
+  most_things: number;
+  counters: boolean;
+  groups: boolean;
+  /** Crystals fly across corners, too. */
+  diagonal: boolean;
+  /** A Wild Element is placed like a crystal. */
+  stand_in: boolean;
+}
+
 /** Turns that have passed, and how many there can be. */
 export interface Clock {
   turns: number;
@@ -200,6 +212,7 @@ export interface CompoundedView {
   explosions: Explosion[];
   /** The first half of a choice in two moves: a cell, an element or an experiment. */
   chosen: number | null;
+  rules: HouseRules;
   stall: Clock;
   cap: Clock;
   final: Final | null;
