@@ -10,9 +10,7 @@ from labtop.games.compounded.cards import (
     CELLS,
     CYLINDER,
     ELEMENTS,
-    END_EXPERIMENTS,
     END_POINTS,
-    EXPERIMENTS,
     GRANT,
     JOURNAL,
     LAB,
@@ -32,7 +30,6 @@ from labtop.games.compounded.cards import (
     STUDY,
     TOOL,
     TOOLS,
-    TOP,
 )
 from labtop.games.compounded.field import is_complete, unused_tokens
 from labtop.games.compounded.fires import burns
@@ -49,7 +46,7 @@ MINE, THEIRS = 8, 8 + CELLS
 POINT = 1000
 FULL = 1000  # all of the game is still to come
 RARE = table([8, 10, 10, 12, 14, 18])  # how hard a crystal is to get, in tenths
-FADING = 72  # percent of a hope that are left for each crystal that is missing, and for each turn
+FADING = 62  # percent of a hope that are left for each crystal that is missing, and for each turn
 FARTHEST = 120
 FADE = table([int(1000 * (FADING / 100) ** (far / 10)) for far in range(FARTHEST + 1)], "i4")
 RISE = table([2400, 1700, 2400, 1500], "i4")  # one level of each experiment, at the start of the game
@@ -68,17 +65,12 @@ CARDS = sum(STACKS) + LAB_FIRES - 1
 
 @rule
 def left(game: State) -> int:
-    """How much of the game is still to come, in thousandths: by points, by experiments, or by the cards of the deck."""
+    """How much of the game is still to come, in thousandths: by points, or by the cards of the deck."""
     if game.triggered:
         return 0
     most = FULL * game.deck.count // CARDS
     for seat in range(game.seats):
         most = min(most, FULL - FULL * game.points[seat] // END_POINTS)
-        high, lowest = 0, TOP
-        for experiment in range(EXPERIMENTS):
-            high += game.level[seat, experiment]
-            lowest = min(lowest, game.level[seat, experiment])
-        most = min(most, FULL - FULL * (high - lowest) // (END_EXPERIMENTS * TOP))
     return max(0, most)
 
 

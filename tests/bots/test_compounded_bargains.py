@@ -1,0 +1,178 @@
+"""Bargaining in Compounded: the heuristic bot makes deals that help both, and nobody gets anything out of it for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+import labtop
+from labtop.bots import make
+from labtop.games.compounded.bargains import BOUGHT, EVEN, stock
+from labtop.games.compounded.plans import MINE, look_ahead, note_values
+from labtop.games.compounded.state import FAMILY, Family, State
+from labtop.kernel.advice import Advice
+from labtop.kernel.game import find
+from labtop.kernel.seed import key_from
+from labtop.lab.arena import plan, run
+from labtop.lab.ratings import standings
+from tests.rules.compounded.table import SEATS, do, lay, spell, turn
+
+GAME = find("compounded")
+MILKER = "tests.bots.milker.Milker"
+# A needs calcium for its oxide and has hydrogen to spare; B needs hydrogen for its water and has calcium to spare.
+NEEDS = {"field": {0: "calcium_oxide", 1: "water"}, "claims": {0: "A", 1: "B"}, "wilds": "", "spent": "ABC"}
+
+
+def chosen(match: labtop.Match) -> str:
+    """The move of the heuristic bot whose turn it is."""
+    seat = match.waiting[0]
+    bot = make("heuristic", match.game, key_from(1))
+    return spell(match.move(seat, bot.choose(match.engine.hidden(match.state, seat), seat)))
+
+
+def play(match: labtop.Match, moves: int) -> list[str]:
+    """So many moves of heuristic bots, with who makes them."""
+    made = []
+    for _ in range(moves):
+        made.append(f"{turn(match)} {chosen(match)}")
+        do(match, made[-1])
+    return made
+
+
+def wealth(state: State, seat: int) -> int:
+    """What a bot in this seat thinks that it has."""
+    advice = Advice.of_size(1)()
+    look_ahead(state, advice)
+    note_values(state, seat, advice, MINE)
+    return stock(state, seat, advice, MINE)
+
+
+# --- offers -----------------------------------------------------------------------------------------------------------
+
+
+def test_it_offers_what_it_can_spare_for_what_it_needs() -> None:
+    match = lay("trade", **NEEDS, bench={"A": "O H H", "B": "O H Ca"})
+    assert play(match, 5) == ["A offer", "A to:B", "A give:H", "A get:Ca", "B accept"]
+
+
+def test_it_passes_where_nobody_has_what_it_needs() -> None:
+    match = lay("trade", **NEEDS, bench={"A": "O H H", "B": "O H N"})
+    assert chosen(match) == "pass"
+
+
+def test_it_asks_everybody_if_several_would_accept() -> None:
+    match = lay(
+        "trade",
+        4,
+        field={0: "calcium_oxide", 1: "water", 2: "hydrogen_peroxide"},
+        claims={0: "A", 1: "B", 2: "C"},
+        wilds="",
+        spent="ABCD",
+        bench={"A": "O H2", "B": "O H Ca", "C": "O2 H Ca"},
+    )
+    assert play(match, 5) == ["A offer", "A open", "A give:H", "A get:Ca", "B accept"]
+
+
+def test_it_does_not_drop_what_it_has_begun() -> None:
+    for seed in range(3):
+        match = labtop.new("compounded", players=4, seed=seed)
+        for _ in range(400):
+            if match.over:
+                break
+            assert chosen(match) != "cancel"
+            do(match, f"{turn(match)} {chosen(match)}")
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "offer",
+    [
+        "to:B give_nothing get:Ca",
+        "to:B give:N get:Ca",
+        "to:B bundle give:H get:H",
+        "to:B bundle give:H get:O also_get get:Ca send",
+        "to:B bundle give:N get:H also_get get:Ca send",
+    ],
+)
+def test_it_accepts_no_lopsided_offer(offer: str) -> None:
+    match = lay("trade", **NEEDS, bench={"A": "O H2 N", "B": "O H Ca"})
+    do(match, "A offer", *(f"A {move}" for move in offer.replace("bundle give:H get:H", "give_nothing get:H").split()))
+    assert chosen(match) != "accept"
+
+
+def test_it_accepts_a_present() -> None:
+    match = lay("trade", **NEEDS, bench={"A": "O H2 N", "B": "O H Ca"})
+    do(match, "A offer", "A to:B", "A give:H", "A get_nothing")
+    assert chosen(match) == "accept"
+
+
+def test_it_answers_a_bad_offer_with_a_better_one() -> None:
+    match = lay("trade", **NEEDS, bench={"A": "O H2 N", "B": "O H Ca"})
+    do(match, "A offer", "A to:B", "A give:N", "A get:Ca")
+    assert play(match, 4) == ["B counter", "B give:Ca", "B get:H", "A accept"]
+
+
+def test_it_gives_no_wild_element_away_for_a_crystal() -> None:
+    match = lay("trade", **(NEEDS | {"wilds": "B"}), bench={"A": "O H2", "B": "O H Ca"})
+    do(match, "A offer", "A to:B", "A give:H", "A get:wild")
+    assert chosen(match) != "accept"
+
+
+def test_it_looks_at_all_that_a_group_offer_brings_the_offerer() -> None:
+    """B alone would gain as much as A, but with what C gives A has the whole of a large compound."""
+    match = lay(
+        "trade",
+        3,
+        field={0: "calcium_sulfate", 1: "water"},
+        claims={0: "A", 1: "B"},
+        on={0: "O4"},
+        wilds="",
+        spent="ABC",
+        bench={"A": "H2 N", "B": "O H Ca", "C": "S"},
+        points={"A": 46},
+    )
+    do(match, "A offer", "A to:B", "A bundle", "A give:H", "A get:Ca", "A also_with", "A give:N", "A get:S", "A send")
+    assert chosen(match) != "accept"
+
+
+# --- milking ----------------------------------------------------------------------------------------------------------
+
+
+def deals(specs: list[str], seed: int) -> Iterator[tuple[list[int], list[int]]]:
+    """What every seat thought that it had before each deal of a match, and after it."""
+    match = labtop.new("compounded", players=len(specs), seed=seed)
+    state = cast(State, match.state)
+    bots = [make(spec, GAME, key_from(seed)) for spec in specs]
+    while not match.over:
+        seat = match.waiting[0]
+        move = bots[seat].choose(match.engine.hidden(state, seat), seat)
+        before = [wealth(state, one) for one in range(len(specs))] if FAMILY[move] == Family.ACCEPT else []
+        match.play(move)
+        if before and not match.over and match.view()["events"] and state.passed == 0:
+            yield before, [wealth(state, one) for one in range(len(specs))]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_deal_leaves_a_bot_poorer_whatever_it_is_offered(players: int) -> None:
+    """Every deal makes a bot richer by its own reckoning, so there is no row of deals that makes it poorer."""
+    made = 0
+    for seed in range(2):
+        for before, after in deals([MILKER] + ["heuristic"] * (players - 1), seed):
+            gains = [now - was for was, now in zip(before, after, strict=True)]
+            for gain in gains[1:]:
+                assert gain == 0 or gain >= BOUGHT
+                assert gain == 0 or max(gains) <= (players - 1) * gain + EVEN
+            made += any(gains[1:])
+    assert made > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_tries_to_milk_wins_no_more(players: int) -> None:
+    arena = plan("compounded", [MILKER, "heuristic"], players, 1200, seed=1)
+    milker = next(one for one in standings(arena, run(arena, processes=1)) if one.bot == MILKER)
+    assert milker.low <= 1 / players
