@@ -1,0 +1,29 @@
+"""Compounded: the elements, and the compounds with their structures and what there is to tell about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from labtop.games.compounded.cards import COMPOUND_LIST, DATA, Compound
+from labtop.games.compounded.pictures.structures import ABOUT, in_space, told
+
+Entry = dict[str, Any]
+
+
+def page() -> Entry:
+    """All that the client knows about the cards of Compounded."""
+    return {
+        "about": ABOUT,
+        "elements": [{"id": one["id"], "name": one["name"], "number": one["atomic_number"]} for one in DATA["element"]],
+        "compounds": [_compound(card) for card in COMPOUND_LIST],
+    }
+
+
+def models() -> Iterator[tuple[str, str]]:
+    """The molecules in space."""
+    return in_space()
+
+
+def _compound(card: Compound) -> Entry:
+    return {"id": card.id, "name": card.name, "formula": card.formula, "state": card.state, **told(card)}
