@@ -22,8 +22,14 @@ from tests.rules.compounded.table import do, lay, spell, turn
 
 GAME = find("compounded")
 MILKER = "tests.bots.milker.Milker"
-# A needs calcium for its oxide and has hydrogen to spare; B needs hydrogen for its water and has calcium to spare.
-NEEDS = {"field": {0: "calcium_oxide", 1: "water"}, "claims": {0: "A", 1: "B"}, "wilds": "", "spent": "ABC"}
+# A lacks nitrogen for its hydrogen cyanide and has oxygen to spare; B lacks oxygen for its carbon monoxide.
+CLAIMED = {"field": {0: "hydrogen_cyanide", 1: "carbon_monoxide"}, "claims": {0: "A", 1: "B"}, "spent": "ABC"}
+BENCHES = {"A": "H C O", "B": "H C N"}
+
+
+def table(wilds: str = "", most: int = 4) -> labtop.Match:
+    """An offer turn of A, where the deal to be made is oxygen for nitrogen, with so many things on a side at most."""
+    return lay("trade", **CLAIMED, bench=BENCHES, wilds=wilds, trade_max_items=most)
 
 
 @functools.cache
@@ -59,26 +65,29 @@ def wealth(state: State, seat: int) -> int:
 
 
 def test_it_offers_what_it_can_spare_for_what_it_needs() -> None:
-    match = lay("trade", **NEEDS, bench={"A": "O H H", "B": "O H Ca"})
-    assert play(match, 5) == ["A offer", "A to:B", "A give:H", "A get:Ca", "B accept"]
+    assert play(table(most=1), 5) == ["A offer", "A to:B", "A give:O", "A get:N", "B accept"]
+
+
+def test_it_asks_for_more_where_the_other_gains_much() -> None:
+    offer = ["A offer", "A to:B", "A bundle", "A give:O", "A get:H", "A also_get", "A get:N", "A send"]
+    assert play(table(), 9) == [*offer, "B accept"]
 
 
 def test_it_passes_where_nobody_has_what_it_needs() -> None:
-    match = lay("trade", **NEEDS, bench={"A": "O H H", "B": "O H N"})
-    assert chosen(match) == "pass"
+    assert chosen(lay("trade", **CLAIMED, bench={"A": "H C O", "B": "H C"}, wilds="")) == "pass"
 
 
 def test_it_asks_everybody_if_several_would_accept() -> None:
     match = lay(
         "trade",
-        4,
-        field={0: "calcium_oxide", 1: "water", 2: "hydrogen_peroxide"},
+        field={0: "hydrogen_cyanide", 1: "carbon_monoxide", 2: "formaldehyde"},
         claims={0: "A", 1: "B", 2: "C"},
+        bench={**BENCHES, "C": "H2 C N"},
+        spent="ABC",
         wilds="",
-        spent="ABCD",
-        bench={"A": "O H2", "B": "O H Ca", "C": "O2 H Ca"},
+        trade_max_items=1,
     )
-    assert play(match, 5) == ["A offer", "A open", "A give:H", "A get:Ca", "B accept"]
+    assert play(match, 5) == ["A offer", "A open", "A give:O", "A get:N", "B accept"]
 
 
 def test_it_does_not_drop_what_it_has_begun() -> None:
@@ -95,34 +104,44 @@ def test_it_does_not_drop_what_it_has_begun() -> None:
 @pytest.mark.parametrize(
     "offer",
     [
-        "to:B give_nothing get:Ca",
-        "to:B give:N get:Ca",
+        "to:B give_nothing get:N",
         "to:B give_nothing get:H",
-        "to:B bundle give:H get:O also_get get:Ca send",
-        "to:B bundle give:N get:H also_get get:Ca send",
+        "to:B give:H get:N",
+        "to:B give:C get:N",
+        "to:B bundle give:O get:C also_get send",
+        "open give:H get:N",
     ],
 )
 def test_it_accepts_no_lopsided_offer(offer: str) -> None:
-    match = lay("trade", **NEEDS, bench={"A": "O H2 N", "B": "O H Ca"})
+    match = table()
     do(match, "A offer", *(f"A {move}" for move in offer.split()))
+    assert (turn(match), chosen(match)) != ("B", "accept")
+
+
+def test_it_accepts_a_present_and_gives_nothing_back() -> None:
+    match = table()
+    do(match, "A offer", "A to:B", "A give:O", "A get_nothing")
+    assert chosen(match) == "accept"
+    do(match, "B accept", "B pass", "C pass", "A offer", "A to:B", "A give_nothing", "A get:O")
     assert chosen(match) != "accept"
 
 
-def test_it_accepts_a_present() -> None:
-    match = lay("trade", **NEEDS, bench={"A": "O H2 N", "B": "O H Ca"})
-    do(match, "A offer", "A to:B", "A give:H", "A get_nothing")
-    assert chosen(match) == "accept"
+def test_it_takes_no_deal_back() -> None:
+    match = table()
+    do(match, "A offer", "A to:B", "A give:O", "A get:N", "B accept")
+    do(match, "B pass", "C pass", "A offer", "A to:B", "A give:N", "A get:O")
+    assert chosen(match) != "accept"
 
 
 def test_it_answers_a_bad_offer_with_a_better_one() -> None:
-    match = lay("trade", **NEEDS, bench={"A": "O H2 N", "B": "O H Ca"})
-    do(match, "A offer", "A to:B", "A give:N", "A get:Ca")
-    assert play(match, 4) == ["B counter", "B give:Ca", "B get:H", "A accept"]
+    match = table()
+    do(match, "A offer", "A to:B", "A give:H", "A get:N")
+    assert play(match, 4) == ["B counter", "B give:N", "B get:O", "A accept"]
 
 
 def test_it_gives_no_wild_element_away_for_a_crystal() -> None:
-    match = lay("trade", **(NEEDS | {"wilds": "B"}), bench={"A": "O H2", "B": "O H Ca"})
-    do(match, "A offer", "A to:B", "A give:H", "A get:wild")
+    match = table(wilds="B")
+    do(match, "A offer", "A to:B", "A give:O", "A get:wild")
     assert chosen(match) != "accept"
 
 
