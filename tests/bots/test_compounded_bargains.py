@@ -23,13 +23,14 @@ from tests.rules.compounded.table import do, lay, spell, turn
 GAME = find("compounded")
 MILKER = "tests.bots.milker.Milker"
 # A lacks nitrogen for its hydrogen cyanide and has oxygen to spare; B lacks oxygen for its carbon monoxide.
-CLAIMED = {"field": {0: "hydrogen_cyanide", 1: "carbon_monoxide"}, "claims": {0: "A", 1: "B"}, "spent": "ABC"}
+FIELD, CLAIMS = {0: "hydrogen_cyanide", 1: "carbon_monoxide"}, {0: "A", 1: "B"}
 BENCHES = {"A": "H C O", "B": "H C N"}
 
 
-def table(wilds: str = "", most: int = 4) -> labtop.Match:
+def table(of_b: str = BENCHES["B"], wilds: str = "", most: int = 4) -> labtop.Match:
     """An offer turn of A, where the deal to be made is oxygen for nitrogen, with so many things on a side at most."""
-    return lay("trade", **CLAIMED, bench=BENCHES, wilds=wilds, trade_max_items=most)
+    benches = {**BENCHES, "B": of_b}
+    return lay("trade", field=FIELD, claims=CLAIMS, bench=benches, wilds=wilds, spent="ABC", trade_max_items=most)
 
 
 @functools.cache
@@ -74,14 +75,14 @@ def test_it_asks_for_more_where_the_other_gains_much() -> None:
 
 
 def test_it_passes_where_nobody_has_what_it_needs() -> None:
-    assert chosen(lay("trade", **CLAIMED, bench={"A": "H C O", "B": "H C"}, wilds="")) == "pass"
+    assert chosen(table(of_b="H C")) == "pass"
 
 
 def test_it_asks_everybody_if_several_would_accept() -> None:
     match = lay(
         "trade",
-        field={0: "hydrogen_cyanide", 1: "carbon_monoxide", 2: "formaldehyde"},
-        claims={0: "A", 1: "B", 2: "C"},
+        field={**FIELD, 2: "formaldehyde"},
+        claims={**CLAIMS, 2: "C"},
         bench={**BENCHES, "C": "H2 C N"},
         spent="ABC",
         wilds="",

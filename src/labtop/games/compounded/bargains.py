@@ -10,6 +10,7 @@ are spelled in several moves (drafts.py); each deal lends its weight to the move
 """
 
 from labtop.games.compounded.cards import (
+    CELLS,
     ELEMENTS,
     END_POINTS,
     EXTINGUISHER,
@@ -18,7 +19,7 @@ from labtop.games.compounded.cards import (
     WILD,
 )
 from labtop.games.compounded.drafts import count_of_side, leg_of
-from labtop.games.compounded.plans import CELLS, FULL, LASTING, MINE, POINT, THEIRS, TIME, WITH_TOOL, note_values, plans
+from labtop.games.compounded.plans import FULL, LASTING, MINE, POINT, THEIRS, TIME, WITH_TOOL, note_values, plans
 from labtop.games.compounded.state import Family, Stage, State, encode
 from labtop.games.compounded.trading import COUNTER_LEG, holds
 from labtop.kernel.advice import Advice
