@@ -30,6 +30,7 @@ ASKEW = 0.93  # what a layout is worth whose bonds are not at multiples of 30°
 CROWDED = 48  # atoms, from which on letters are too small to read on a card
 SMALL_RING = 8  # atoms, up to which all layouts draw a regular one
 APART, LETTERS_APART = 2.0, 3.0  # ångströms between atoms that are easily told from each other
+IONS_APART = 3.6  # that have their charges written beside them
 
 Layout = NDArray[np.float64]  # where the atoms are on paper, in ångströms
 Shape = tuple[NDArray[np.float64], list[str], str]
@@ -39,9 +40,10 @@ NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3, "Z": 0}  # that each command of a path takes
 
 
-def draw(smiles: str) -> Picture:
-    """The skeletal formula of a molecule."""
-    molecule = laid_out(Chem.MolFromSmiles(smiles))
+def draw(smiles: str, hydrogens: bool = False) -> Picture:
+    """The skeletal formula of a molecule, perhaps with an atom and a bond for each hydrogen; ions are in a row."""
+    read = Chem.MolFromSmiles(smiles)
+    molecule = in_a_row(Chem.AddHs(read) if hydrogens else read)
     bond = _bond_length(np.asarray(molecule.GetConformer().GetPositions())[:, :2])
     thick = min(THICK, 0.75 + 0.06 * bond)
     sheet = canvas(bond, thick, 0.68 * bond if crowded(molecule) else 3.5 + 0.34 * bond)
@@ -90,6 +92,22 @@ def inked(drawn: list[Shape], thick: float, scale: float, shift: Layout) -> str:
     }
     body = "".join(f'<path d="{path}" {ink[layer]}/>' for layer, path in layers.items() if path)
     return f'<g stroke="currentColor" stroke-linejoin="round">{body}</g>'
+
+
+def in_a_row(molecule: Chem.Mol) -> Chem.Mol:
+    """The parts of a salt side by side, each laid out by itself; a molecule has one part."""
+    parts = Chem.GetMolFrags(molecule)
+    if len(parts) == 1:
+        return laid_out(molecule)
+    flat, edge = np.zeros((molecule.GetNumAtoms(), 3)), 0.0
+    for atoms, part in zip(parts, Chem.GetMolFrags(molecule, asMols=True), strict=True):
+        layout = np.asarray(laid_out(part).GetConformer().GetPositions())[:, :2]
+        flat[list(atoms), :2] = layout - [layout[:, 0].min() - edge, layout[:, 1].mean()]
+        edge += float(np.ptp(layout[:, 0])) + IONS_APART
+    row = Chem.Mol(molecule)
+    rdDepictor.Compute2DCoords(row)
+    row.GetConformer().SetPositions(flat)
+    return row
 
 
 def laid_out(molecule: Chem.Mol, letters: bool = True) -> Chem.Mol:

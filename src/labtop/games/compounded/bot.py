@@ -1,17 +1,24 @@
 """How to play Compounded well: rules of thumb that read only what the seat may know.
 
 Weights are in thousandths of a point. A move is worth what it brings at once and what it makes of the plans (plans.py).
-A deal is accepted only if the own plans get clearly better by it, and not much less than the partner's: no gift is
-made, and since each deal must better the plans of both, there is no going round in circles.
+Offers and answers to them are weighed in bargains.py.
 """
 
+from labtop.games.compounded.bargains import (
+    BOUGHT,
+    KEPT_EXTINGUISHER,
+    KEPT_WILD,
+    weigh_answers,
+    weigh_offers,
+    worth_of_offer,
+)
 from labtop.games.compounded.cards import (
     BURNER,
     CELLS,
     CYLINDER,
+    DUE,
     ELEMENTS,
     EXPERIMENT_WORDS,
-    EXTINGUISHER,
     GOGGLES,
     ITEM_WORDS,
     ITEMS,
@@ -22,24 +29,34 @@ from labtop.games.compounded.cards import (
     LINKED,
     NO_REACTION,
     ON_EXTINGUISHER,
+    PARTS,
     PIPET,
     REACTION,
     SIZE,
     SPACES,
     TOOLS,
     VOLATILE,
-    WILD,
 )
 from labtop.games.compounded.field import filled, is_complete
 from labtop.games.compounded.plans import (
+    AT_THE_END,
     FULL,
+    HERE,
+    LAST,
+    MINE,
     POINT,
     RARE,
+    SOON,
+    TIME,
     WITH_TOOL,
+    coming,
     hope,
     left,
+    look_ahead,
     may_mark,
+    note_values,
     plans,
+    plans_afresh,
     safety,
     swapped,
     until_fire,
@@ -48,7 +65,6 @@ from labtop.games.compounded.plans import (
 )
 from labtop.games.compounded.scoring import final_points
 from labtop.games.compounded.state import ARGS, FAMILY, NOBEL, NOBODY, RATES, Family, Stage, State
-from labtop.games.compounded.trading import COUNTER_LEG
 from labtop.kernel.advice import Advice
 from labtop.kernel.menu import Menu
 from labtop.kernel.phrases import Names, who
@@ -59,152 +75,50 @@ HORIZON = 2
 MARGIN = 12
 THUMB = 0.03
 
-TIME, SOON, BEST_GIVE, BEST_GET, BEST_GAIN, BEST_WITH, HERE = range(7)  # notes on the advice
-BOUGHT = 250  # by how much a deal must better the own plans
-LEAD_OF_PARTNER = 1500  # by how much it may better the plans of the partner more than the own
 STALE = 1200  # how much better another compound must be, to move a claim
-SPENT_WILD = 3300
-KEPT_EXTINGUISHER = 3200
 HELPED = 600  # a crystal for somebody else
-SOON_CARDS = 2
+KEEN = 300  # to finish what can be finished
 
 
 @rule
 def advise(game: State, seat: int, menu: Menu, advice: Advice) -> None:
     """A weight for each legal move of this seat."""
-    advice.note[TIME] = left(game)
-    advice.note[SOON] = until_fire(game) <= SOON_CARDS
-    advice.note[HERE] = plans(game, seat, advice.note[TIME], advice.note[SOON] != 0)
-    if game.stage == Stage.TRADE or game.stage == Stage.PARTNER or game.stage == Stage.GIVE or game.stage == Stage.GET:
-        find_deal(game, seat, advice)
-    for i in range(menu.count):
-        move = menu.moves[i]
-        if game.stage <= Stage.COUNTERED:
-            advice.weight[i] = weigh_trading(game, seat, move, advice)
-        elif game.stage <= Stage.NOBEL_PLACE:
-            advice.weight[i] = weigh_research(game, seat, move, advice)
-        else:
-            advice.weight[i] = weigh_lab(game, seat, move, advice)
+    look_ahead(game, advice)
+    note_values(game, seat, advice, MINE)
+    if game.stage == Stage.ANSWER or game.stage == Stage.COUNTERED:
+        weigh_answers(game, seat, menu, advice)
+    elif Stage.TRADE <= game.stage <= Stage.GATE:
+        weigh_offers(game, seat, menu, advice)
+    else:
+        advice.note[HERE] = plans(game, seat, advice, MINE)
+        for i in range(menu.count):
+            advice.weight[i] = weigh(game, seat, menu.moves[i], advice)
+
+
+@rule
+def weigh(game: State, seat: int, move: int, advice: Advice) -> int:
+    """What a move is worth, outside of trading."""
+    if game.stage <= Stage.NOBEL_TAKE:
+        return weigh_swap(game, seat, move, advice)
+    if game.stage <= Stage.NOBEL_PLACE:
+        return weigh_research(game, seat, move, advice)
+    return weigh_lab(game, seat, move, advice)
 
 
 # --- trading ----------------------------------------------------------------------------------------------------------
 
 
 @rule
-def find_deal(game: State, seat: int, advice: Advice) -> None:
-    """The best exchange of one crystal for another that the partner should accept, too."""
-    advice.note[BEST_GAIN] = 0
-    advice.note[BEST_WITH] = NOBODY
-    if game.stage != Stage.TRADE and (game.open or game.countering or game.bundle):
-        return
-    for partner in range(game.seats):
-        drafted = game.stage == Stage.GIVE or game.stage == Stage.GET
-        if partner != seat and (not drafted or game.leg_with[0] == partner):
-            find_deal_with(game, seat, partner, advice)
-
-
-@rule
-def find_deal_with(game: State, seat: int, partner: int, advice: Advice) -> None:
-    """The same with one partner."""
-    time, soon = advice.note[TIME], advice.note[SOON] != 0
-    for given in range(ELEMENTS):
-        if game.bench[seat, given] == 0 or (game.stage == Stage.GET and game.leg_give[0, given] == 0):
-            continue
-        for taken in range(ELEMENTS):
-            if taken != given and game.bench[partner, taken] > 0:
-                gain = swapped(game, seat, given, taken, time, soon)
-                if gain > max(BOUGHT, advice.note[BEST_GAIN]):
-                    theirs = swapped(game, partner, taken, given, time, soon)
-                    if theirs > BOUGHT and theirs - gain < LEAD_OF_PARTNER and gain - theirs < LEAD_OF_PARTNER:
-                        advice.note[BEST_GAIN] = gain
-                        advice.note[BEST_WITH] = partner
-                        advice.note[BEST_GIVE] = given
-                        advice.note[BEST_GET] = taken
-
-
-@rule
-def weigh_trading(game: State, seat: int, move: int, advice: Advice) -> int:
-    """Offers that are worth while, and answers to those of others."""
-    family, first = FAMILY[move], ARGS[move, 0]
-    if game.stage == Stage.ANSWER or game.stage == Stage.COUNTERED:
-        if family == Family.ACCEPT:
-            return weigh_deal(game, seat, advice)
-        return 0 if family == Family.REFUSE else -POINT
-    if game.stage == Stage.NOBEL_SWAP or game.stage == Stage.NOBEL_TAKE:
-        return weigh_swap(game, seat, move, advice)
-    if family == Family.PASS or family == Family.CANCEL:
-        return 0
-    if family == Family.OFFER:
-        return advice.note[BEST_GAIN] - 1
-    if family == Family.OFFER_TO:
-        return advice.note[BEST_GAIN] if first == advice.note[BEST_WITH] else -POINT
-    if family == Family.GIVE and advice.note[BEST_WITH] != NOBODY:
-        return advice.note[BEST_GAIN] if first == advice.note[BEST_GIVE] else -POINT
-    if family == Family.GET and advice.note[BEST_WITH] != NOBODY:
-        return advice.note[BEST_GAIN] if first == advice.note[BEST_GET] else -POINT
-    return -POINT
-
-
-@rule
-def weigh_deal(game: State, seat: int, advice: Advice) -> int:
-    """How much better the own plans are by a deal, unless the partner gets much more out of it."""
-    leg, giver = 0, game.offerer
-    if game.stage == Stage.COUNTERED:
-        leg, giver = COUNTER_LEG, game.drafter
-    else:
-        for other in range(game.legs):
-            if game.leg_with[other] == seat:
-                leg = other
-    own = gain_of(game, seat, leg, False, advice)
-    theirs = gain_of(game, giver, leg, True, advice)
-    if own < BOUGHT or theirs - own > LEAD_OF_PARTNER:
-        return -POINT
-    return own
-
-
-@rule
-def gain_of(game: State, seat: int, leg: int, gives: bool, advice: Advice) -> int:
-    """How much better off a scientist is by a leg: crystals by the plans, other things by their own value."""
-    time, soon = advice.note[TIME], advice.note[SOON] != 0
-    before = plans(game, seat, time, soon)
-    change = 0
-    for item in range(ITEMS):
-        more = game.leg_get[leg, item] - game.leg_give[leg, item]
-        if not gives:
-            more = -more
-        if item < ELEMENTS:
-            game.bench[seat, item] += more
-        elif more:
-            change += more * value_of(item, time)
-    after = plans(game, seat, time, soon)
-    for item in range(ELEMENTS):
-        more = game.leg_get[leg, item] - game.leg_give[leg, item]
-        game.bench[seat, item] -= more if gives else -more
-    return after - before + change
-
-
-@rule
-def value_of(item: int, time: int) -> int:
-    """What a thing is worth that is no crystal."""
-    if item == WILD:
-        return SPENT_WILD
-    if item == EXTINGUISHER:
-        return KEPT_EXTINGUISHER
-    return WITH_TOOL[item - ELEMENTS] * time // FULL
-
-
-@rule
 def weigh_swap(game: State, seat: int, move: int, advice: Advice) -> int:
     """The best swap with Nobel, who does not mind."""
-    time, soon = advice.note[TIME], advice.note[SOON] != 0
     if FAMILY[move] == Family.PASS:
         return BOUGHT
     if FAMILY[move] == Family.GET:
-        return swapped(game, seat, game.chosen, ARGS[move, 0], time, soon)
+        return swapped(game, seat, game.chosen, ARGS[move, 0], advice)
     best = -POINT
     for taken in range(ELEMENTS):
         if taken != ARGS[move, 0] and game.bench[NOBEL, taken] > 0:
-            best = max(best, swapped(game, seat, ARGS[move, 0], taken, time, soon))
+            best = max(best, swapped(game, seat, ARGS[move, 0], taken, advice))
     return best
 
 
@@ -215,15 +129,16 @@ def weigh_swap(game: State, seat: int, move: int, advice: Advice) -> int:
 def weigh_research(game: State, seat: int, move: int, advice: Advice) -> int:
     """Returning, claims and Research turns."""
     family, first = FAMILY[move], ARGS[move, 0]
-    time, soon = advice.note[TIME], advice.note[SOON] != 0
     if family == Family.PLACE:
         return weigh_placement(game, seat, first, ARGS[move, 1], advice)
     if family == Family.CLAIM:
-        return hope(game, seat, first, seat, time, soon) - 100
+        return hope(game, seat, first, seat, advice) - 100
     if family == Family.RETURN:
-        return swapped(game, game.returning, first, NOBODY, time, soon)
+        if game.returning == seat:
+            return swapped(game, seat, first, NOBODY, advice)
+        return -swapped(game, seat, NOBODY, first, advice)  # Nobel keeps what one may swap for
     if family == Family.LIFT:
-        return best_claim(game, seat, time, soon) - hope(game, seat, first, seat, time, soon) - STALE
+        return best_claim(game, seat, advice) - hope(game, seat, first, seat, advice) - STALE
     if family == Family.EXCHANGE:
         return weigh_exchange(game, seat, 3 - first, ARGS[move, 1], advice)
     if family == Family.WILD:
@@ -237,17 +152,17 @@ def weigh_research(game: State, seat: int, move: int, advice: Advice) -> int:
     if family == Family.BURN:
         return weigh_burning(game, seat, first, advice)
     if family == Family.PREVENT:
-        return loss(game, seat, game.chosen, advice) - KEPT_EXTINGUISHER
+        return loss(game, seat, game.chosen, flames_of_burner(game), advice) - KEPT_EXTINGUISHER
     return 400 if family == Family.GOGGLES else 0
 
 
 @rule
-def best_claim(game: State, seat: int, time: int, soon: bool) -> int:
+def best_claim(game: State, seat: int, advice: Advice) -> int:
     """The best that an unclaimed compound lets one hope for, once it is claimed."""
     best = 0
     for cell in range(CELLS):
         if game.owner[cell] == NOBODY:
-            best = max(best, hope(game, seat, cell, seat, time, soon))
+            best = max(best, hope(game, seat, cell, seat, advice))
     return best
 
 
@@ -270,36 +185,45 @@ def lacking(game: State, seat: int, cell: int) -> int:
 @rule
 def weigh_placement(game: State, seat: int, element: int, cell: int, advice: Advice) -> int:
     """Finish what can be finished, best points for a placement first; then bring own claims nearer."""
-    time, soon = advice.note[TIME], advice.note[SOON] != 0
     if cell == ON_EXTINGUISHER:
-        return 700 - 15 * RARE[element] + (200 if time < 200 else 0)
+        return weigh_extinguisher(game, seat, element, advice)
+    value, spaces = worth(game, seat, game.card[cell], advice.note[TIME]), open_spaces(game, cell)
     if game.stage == Stage.NOBEL_PLACE:
-        return -worth(game, seat, game.card[cell], time) // (4 * open_spaces(game, cell))
-    value, spaces = worth(game, seat, game.card[cell], time), open_spaces(game, cell)
+        return -value // (4 * spaces)
     if game.owner[cell] != NOBODY and game.owner[cell] != seat:
         return -HELPED - (value // 2 if spaces == 1 else 0)
     if spaces == 1:
         return value if may_mark(game, seat, cell) else 0
-    finishes = lacking(game, seat, cell) == 0 and spaces <= game.placements and may_mark(game, seat, cell)
-    if finishes and game.stage != Stage.SCATTER:
-        return value // spaces + 300
-    share = (70 if game.owner[cell] == seat else 20) * safety(game, cell, soon) // 100
-    if game.final_turn:
-        return 500 if game.owner[cell] == seat else 0
-    return value * share // (100 * (spaces + lacking(game, seat, cell) + 1)) - 20 * RARE[element]
+    missing = lacking(game, seat, cell)
+    if game.stage != Stage.SCATTER and missing == 0 and spaces <= game.placements and may_mark(game, seat, cell):
+        return value // spaces + KEEN
+    if advice.note[LAST]:
+        return AT_THE_END if game.owner[cell] == seat else 0
+    share = (70 if game.owner[cell] == seat else 20) * safety(game, cell, advice.note[SOON] != 0) // 100
+    return value * share // (100 * (spaces + missing + 1)) - 20 * RARE[element]
+
+
+@rule
+def weigh_extinguisher(game: State, seat: int, element: int, advice: Advice) -> int:
+    """Three placements for three points and safety; in the last turn only if it can be finished."""
+    if not advice.note[LAST]:
+        return 700 - 15 * RARE[element]
+    spaces, missing = 0, 0
+    for part in range(len(PARTS)):
+        due = DUE[part] - game.building[seat, part] - game.wild_building[seat, part]
+        spaces += due
+        missing += max(0, due - game.bench[seat, PARTS[part]])
+    return POINT * game.extinguisher_points // spaces if missing == 0 and spaces <= game.placements else -1
 
 
 @rule
 def weigh_exchange(game: State, seat: int, rate: int, element: int, advice: Advice) -> int:
     """The best crystal that can be had for so many equal ones."""
-    time, soon = advice.note[TIME], advice.note[SOON] != 0
     game.bench[seat, element] -= rate
     best = -POINT
     for taken in range(ELEMENTS):
         if game.bag[taken] > 0:
-            game.bench[seat, taken] += 1
-            best = max(best, plans(game, seat, time, soon) - advice.note[HERE])
-            game.bench[seat, taken] -= 1
+            best = max(best, swapped(game, seat, NOBODY, taken, advice))
     game.bench[seat, element] += rate
     return best - BOUGHT
 
@@ -307,7 +231,7 @@ def weigh_exchange(game: State, seat: int, rate: int, element: int, advice: Advi
 @rule
 def weigh_taking(game: State, seat: int, element: int, advice: Advice) -> int:
     """What a crystal of the bag makes of the plans."""
-    better = swapped(game, seat, NOBODY, element, advice.note[TIME], advice.note[SOON] != 0)
+    better = swapped(game, seat, NOBODY, element, advice)
     return better + finishing(game, seat, element, advice)
 
 
@@ -332,7 +256,7 @@ def best_fetch(game: State, seat: int, advice: Advice) -> int:
     for element in range(ELEMENTS):
         if game.bag[element] > 0 or game.wild_mode:
             best = max(best, finishing(game, seat, element, advice))
-    return best - SPENT_WILD
+    return best - KEPT_WILD
 
 
 @rule
@@ -352,24 +276,37 @@ def best_of_pile(game: State, seat: int, advice: Advice) -> int:
 
 
 @rule
-def loss(game: State, seat: int, cell: int, advice: Advice) -> int:
-    """What an owner loses if one flame more makes a compound explode."""
-    card = game.card[cell]
-    if game.owner[cell] != seat or game.flames[cell] + 1 < LIMIT[card]:
+def loss(game: State, seat: int, cell: int, flames: int, advice: Advice) -> int:
+    """What an owner loses if so many flames more make a compound explode."""
+    if game.owner[cell] != seat or game.flames[cell] + flames < LIMIT[game.card[cell]]:
         return 0
-    time = advice.note[TIME]
     if is_complete(game, cell):
-        return worth(game, seat, card, time)
-    return worth(game, seat, card, time) * filled(game, cell) // (2 * SIZE[card])
+        return worth(game, seat, game.card[cell], advice.note[TIME])
+    return max(AT_THE_END * filled(game, cell), hope(game, seat, cell, seat, advice))
+
+
+@rule
+def flames_of_burner(game: State) -> int:
+    """A flame now and, if the fire clock says so, one more at the end of this turn."""
+    return 2 if coming(game) > until_fire(game) + 1 else 1
 
 
 @rule
 def weigh_burning(game: State, seat: int, cell: int, advice: Advice) -> int:
-    """What a rival loses by a flame, less the value of the Burner."""
+    """What a rival loses who has had his turn, the more the fewer rivals there are, less the value of the Burner."""
     owner = game.owner[cell]
-    if owner == NOBODY or owner == seat or owner >= game.seats:
+    if owner == NOBODY or owner == seat or owner >= game.seats or not has_had_turn(game, owner):
         return -POINT
-    return loss(game, owner, cell, advice) * 2 // 3 - 2 * WITH_TOOL[BURNER]
+    flames = 1 if is_complete(game, cell) else flames_of_burner(game)
+    harm = loss(game, owner, cell, flames, advice) * 2 // (game.seats + 1)
+    return harm - WITH_TOOL[BURNER] * advice.note[TIME] // FULL - BOUGHT
+
+
+@rule
+def has_had_turn(game: State, seat: int) -> bool:
+    """Whether somebody cannot place any more in this Research Phase: then a flame comes too late to be escaped."""
+    place = seat - game.lead
+    return (place + game.seats if place < 0 else place) < game.next
 
 
 @rule
@@ -401,13 +338,13 @@ def weigh_lab(game: State, seat: int, move: int, advice: Advice) -> int:
     if family == Family.SHARE:
         return -10 * game.points[first]
     if family == Family.JOURNAL:
-        return 200 + swapped(game, seat, NOBODY, first, time, advice.note[SOON] != 0)
+        return 200 + swapped(game, seat, NOBODY, first, advice)
     if family == Family.LOWER:
         return best_cylinder(game, seat, first, time)
     if family == Family.LIFT:
-        return -hope(game, seat, first, seat, time, advice.note[SOON] != 0)
+        return -hope(game, seat, first, seat, advice)
     if family == Family.PROTECT:
-        return loss(game, seat, first, advice) - KEPT_EXTINGUISHER
+        return loss(game, seat, first, 1, advice) - KEPT_EXTINGUISHER
     return 150 if family == Family.KEY else 0
 
 
@@ -451,7 +388,7 @@ def outlook(game: State, seat: int) -> int:
             value += 1500 * time // FULL
     for tool in range(TOOLS):
         value += WITH_TOOL[tool] * game.tools[seat, tool] * time // FULL
-    return value + plans(game, seat, time, False) * min(FULL, 2 * time + 200) // FULL
+    return value + plans_afresh(game, seat, time) * min(FULL, 2 * time + 200) // FULL
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------
@@ -519,6 +456,7 @@ def _about_claim(game: State, seat: int, cell: int) -> str:
 
 def _about_deal(game: State, seat: int) -> str:
     advice = Advice.of_size(1)()
-    advice.note[TIME], advice.note[SOON] = left(game), until_fire(game) <= SOON_CARDS
-    good = weigh_deal(game, seat, advice) > 0
+    look_ahead(game, advice)
+    note_values(game, seat, advice, MINE)
+    good = worth_of_offer(game, seat, advice) > 0
     return "It brings you nearer to a compound." if good else "It brings you too little, or the other too much."
