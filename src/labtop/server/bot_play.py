@@ -66,7 +66,7 @@ class BotPlay:
         begun = time.monotonic()
         try:
             move = await self._think(now, seat)
-            await asyncio.sleep(max(0.0, begun + self._pace(now) - time.monotonic()))
+            await asyncio.sleep(self._rest(now, time.monotonic() - begun))
             await self._table.want(lambda: self._moved(now, seat, move))
         except Stale:
             pass
@@ -77,11 +77,12 @@ class BotPlay:
             return False
         return True
 
-    def _pace(self, now: TableState) -> float:
-        """Seconds that a bot takes at least; nobody sees when it answers in a window."""
-        if now.window is not None:
-            return 0.0
-        return self._settings.pace if now.manners.pace is None else now.manners.pace
+    def _rest(self, now: TableState, thought: float) -> float:
+        """Seconds until a bot moves that has thought for so long: a move takes a whole number of paces, so that its time
+        does not tell how much there was to think about. Nobody sees when it answers in a window.
+        """
+        pace = self._settings.pace if now.manners.pace is None else now.manners.pace
+        return 0.0 if now.window is not None or pace <= 0 else pace - thought % pace
 
     async def _think(self, now: TableState, seat: int) -> int:
         spec, match = now.chairs[seat].driver, now.match
