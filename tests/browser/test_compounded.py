@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -43,7 +43,7 @@ def set_up(inn: House, seat: Json, change: Callable[[State], None]) -> None:
     async def write() -> None:
         match = inn.top(seat["table"]).match
         assert match is not None
-        change(match.state)
+        change(cast(State, match.state))
 
     inn.do(write())
 
@@ -299,9 +299,8 @@ def put(one: Chemist, *aims: str) -> None:
 
 def held(one: Chemist) -> list[str]:
     """The crystals on one's own bench, in words."""
-    return one.page.locator("[data-place=hand] [data-card]").evaluate_all(
-        "all => all.map((one) => one.innerText.split(/\\s/)[0])"
-    )
+    crystals: list[str] = one.page.locator("[data-place=hand] [data-card]").all_inner_texts()
+    return [text.split()[0] for text in crystals]
 
 
 def test_an_offer_to_two_takes_place_when_both_accept_and_passes_on_what_it_brings(window: Window, inn: House) -> None:
