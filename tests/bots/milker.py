@@ -1,7 +1,7 @@
 """A bot of Compounded that plays by the rules of thumb, and tries to milk the others besides.
 
-On its offer turns it begs, offers one thing for several, makes a small present and asks for more in return, or offers
-the last deal the other way round. When it has tried twice in a phase, it goes on as the heuristic bot would.
+Where the rules of thumb would pass on an offer turn, it begs, offers one thing for several, makes a present that costs
+it nothing and asks for more in return, or offers the last deal the other way round: whatever makes it no poorer.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ import random
 from typing import cast
 
 from labtop.bots.heuristic import Heuristic
+from labtop.games.compounded.bargains import shift, stock
 from labtop.games.compounded.cards import ITEMS
+from labtop.games.compounded.plans import MINE, look_ahead, note_values
 from labtop.games.compounded.state import Family, Stage, State, encode
 from labtop.games.compounded.trading import holds
 from labtop.kernel.game import Game
 from labtop.kernel.position import Position
 
-TRIES = 2
 Side = list[int]
 
 
@@ -31,15 +32,20 @@ class Milker(Heuristic):
         self.back: dict[int, tuple[Side, Side]] = {}  # by partner: a present to be paid for, a deal to be undone
 
     def choose(self, hidden: Position, seat: int) -> int:
-        """The next move of a draft, a new draft on an offer turn, or what the rules of thumb say."""
+        """What the rules of thumb say; in place of passing on an offer turn, a draft of its own, move by move."""
         game = cast(State, hidden)
-        if game.stage == Stage.TRADE and game.trade_offers - game.offers_left[seat] < TRIES:
-            self.draft = self._drafted(game, seat)
-        legal = self.engine.legal(hidden, seat)
-        if self.draft and self.draft[0] in legal:
+        if self.draft and self.draft[0] in self.engine.legal(hidden, seat):
             return self.draft.pop(0)
         self.draft = []
-        return super().choose(hidden, seat)
+        move = super().choose(hidden, seat)
+        if game.stage == Stage.TRADE and move == encode(Family.PASS):
+            move, *self.draft = self._drafted(game, seat)
+        return move
+
+    def _wealth(self, game: State, seat: int) -> int:
+        look_ahead(game, self.advice)
+        note_values(game, seat, self.advice, MINE)
+        return stock(game, seat, self.advice, MINE)
 
     def _drafted(self, game: State, seat: int) -> list[int]:
         partner = self.chance.choice([other for other in range(game.seats) if other != seat])
@@ -48,10 +54,16 @@ class Milker(Heuristic):
         else:
             gives, gets = self._lopsided(_things(game, seat), _things(game, partner))
             self.back[partner] = (gets[:1], [*gives, *gets[1:]])
-        return _spelled(partner, sorted(gives), sorted(item for item in gets if item not in gives))
+        gets = [item for item in gets if item not in gives]
+        after = cast(State, game.copy())
+        for item, more in [*((item, -1) for item in gives), *((item, 1) for item in gets)]:
+            shift(after, seat, item, more)
+        if self._wealth(after, seat) < self._wealth(game, seat):
+            return [encode(Family.PASS)]
+        return _spelled(partner, sorted(gives), sorted(gets))
 
     def _lopsided(self, own: Side, theirs: Side) -> tuple[Side, Side]:
-        """Nothing, or the least, for as much as there is; or a present."""
+        """Nothing, or one thing, for as much as there is; or a present."""
         want = self.chance.sample(theirs, min(len(theirs), self.chance.randint(1, 4)))
         give = self.chance.sample(own, min(len(own), 1))
         return self.chance.choice([([], want), (give, want), (give, [])])

@@ -196,6 +196,6 @@ def test_no_deal_leaves_a_bot_poorer_whatever_it_is_offered(players: int) -> Non
 @pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_tries_to_milk_wins_no_more(players: int) -> None:
-    arena = plan("compounded", [MILKER, "heuristic"], players, 1200, seed=1)
+    arena = plan("compounded", [MILKER, "heuristic"], players, 400, seed=1)
     milker = next(one for one in standings(arena, run(arena, processes=1)) if one.bot == MILKER)
     assert milker.low <= 1 / players
