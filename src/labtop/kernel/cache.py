@@ -55,8 +55,12 @@ def _is_source(source: Traversable) -> bool:
 
 
 def folder(key: str, packages: Iterable[str]) -> Path:
-    """The folder for what is compiled for a game from these packages, as they and the compiler are now."""
-    made_with = f"{sys.version} numba {version('numba')} numpy {version('numpy')} {source_hash(packages)}"
+    """The folder for what is compiled for a game from these packages, as they and the compiler are now.
+
+    It is another for another copy of the same sources: Numba would not take what was compiled from elsewhere.
+    """
+    sources = f"{files('labtop.kernel')} {source_hash(packages)}"
+    made_with = f"{sys.version} numba {version('numba')} numpy {version('numpy')} {sources}"
     return root() / "compiled" / f"{key}-{hashlib.sha256(made_with.encode()).hexdigest()[:16]}"
 
 

@@ -27,6 +27,11 @@ ABOUT = [
 
 def told(card: Compound) -> dict[str, Any]:
     """The texts and the structure of a compound; only molecules have a shape of their own in space."""
+    with rdBase.BlockLogs():  # it wonders at hydrogen without neighbours, which a hydride has
+        return _told(card)
+
+
+def _told(card: Compound) -> dict[str, Any]:
     known = [
         ("At room temperature", card.facts.get("at_room_temperature", card.state)),
         ("Hazards", card.facts["hazards"]),
