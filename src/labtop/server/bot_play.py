@@ -78,8 +78,8 @@ class BotPlay:
         return True
 
     def _rest(self, now: TableState, thought: float) -> float:
-        """Seconds until a bot moves that has thought for so long: a move takes a whole number of paces, so that its time
-        does not tell how much there was to think about. Nobody sees when it answers in a window.
+        """Seconds until a bot moves that has thought for so long. A move takes a whole number of paces, so that its
+        time does not tell how much there was to think about; nobody sees when it answers in a window.
         """
         pace = self._settings.pace if now.manners.pace is None else now.manners.pace
         return 0.0 if now.window is not None or pace <= 0 else pace - thought % pace
