@@ -55,7 +55,7 @@ class Milker(Heuristic):
             gives, gets = self._lopsided(_things(game, seat), _things(game, partner))
             self.back[partner] = (gets[:1], [*gives, *gets[1:]])
         gets = [item for item in gets if item not in gives]
-        after = cast(State, game.copy())
+        after = game.copy()
         for item, more in [*((item, -1) for item in gives), *((item, 1) for item in gets)]:
             shift(after, seat, item, more)
         if self._wealth(after, seat) < self._wealth(game, seat):
