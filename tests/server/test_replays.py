@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import httpx
+import msgspec
 import pytest
 
 import labtop
@@ -144,6 +145,28 @@ def test_a_fork_plays_on_from_its_move_with_bots_in_the_other_seats(inn: House, 
     assert [step["view"] for step in forked["steps"][:6]] == [step["view"] for step in original["steps"][:6]]
 
 
+def test_a_match_whose_deal_was_known_says_so_everywhere(inn: House, played: Json) -> None:
+    body = {"turn": 0, "nickname": "Eve", "seat": 1, "bot": "novice"}
+    given = inn.http.post(f"/api/tables/{played['code']}/fork", json=body).json()
+    at = f"/api/tables/{given['code']}"
+    assert inn.http.get(at).json()["lobby"]["deal_known"] is True
+    with inn.person(given) as eve:
+        assert "strangers are not invited" in eve.ask(type="arrange", manners={"listed": True})["sentence"]
+        play_on({1: eve}, random.Random(3))
+        verified = inn.http.get(f"{at}/verify").json()
+        header = json.loads(inn.http.get(f"{at}/record").content.splitlines()[0])
+        assert (verified["fair"], header["deal_known"]) == (False, True)
+        assert "deal was known before it began" in verified["sentence"]
+        eve.must(type="rematch")
+        eve.quiet()
+        assert inn.http.get(at).json()["lobby"]["deal_known"] is False
+
+
+def test_a_match_that_was_dealt_anew_is_not_marked(inn: House, played: Json, file: bytes) -> None:
+    assert inn.http.get(f"/api/tables/{played['code']}").json()["lobby"]["deal_known"] is False
+    assert "deal_known" not in json.loads(file.splitlines()[0])
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
@@ -213,10 +236,6 @@ def test_a_bad_replay_file_is_refused_in_a_sentence(
 def test_a_replay_file_of_a_game_that_is_not_here_is_refused_in_a_sentence(inn: House) -> None:
     match = labtop.new("bound", players=2, seed=4)
     record = match.record()
-    header = type(record.header)(**{**json.loads(json.dumps(_fields(record.header))), "game": "chess"})
-    data = Record(header, record.steps, record.end).dump()
+    record.header = msgspec.structs.replace(record.header, game="chess")
+    data = record.dump()
     assert "There is no game called 'chess'" in inn.http.post("/api/replays", content=data).json()["refused"]
-
-
-def _fields(header: object) -> Json:
-    return {name: getattr(header, name) for name in header.__struct_fields__}  # type: ignore[attr-defined]

@@ -31,6 +31,8 @@ def replay(
             show.out.print(
                 "States were not compared: the Labtop that recorded the match laid its records out differently."
             )
+        if record.header.deal_known is True:
+            show.out.print("[yellow]The match played on from another one: its deal was known before it began.[/]")
         show.out.print(f"The deal was fixed before the first move: commitment {record.header.commitment}")
         show.out.print(result(match))
         return

@@ -43,6 +43,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     names: list[str]
     commitment: str
     layout: str | UnsetType = UNSET  # hash of the fields of the record, which the states depend on
+    deal_known: bool | UnsetType = UNSET  # whether it played on from another match
     hash: str = ""
 
 

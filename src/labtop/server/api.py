@@ -242,7 +242,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The replay file of a match that is over."""
         table, match = await self._match(request, query(request, WhichMatch).match)
-        data = await asyncio.to_thread(replays.file_of, match)
+        data = await asyncio.to_thread(replays.file_of, match, table.now.deal_was_known(match))
         name = f"{match.game.key}-{table.now.id[:8]}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(data, media_type="application/jsonl", headers=headers)
@@ -261,8 +261,8 @@ class Api:
 
     async def verify(self, request: Request) -> Response:
         """Deal and play a match that is over again from its revealed seed, and compare."""
-        _, match = await self._match(request, query(request, WhichMatch).match)
-        return await self._slowly(replays.verified, match)
+        table, match = await self._match(request, query(request, WhichMatch).match)
+        return await self._slowly(replays.verified, match, table.now.deal_was_known(match))
 
     async def fork(self, request: Request) -> Response:
         """Play on from a move of a match that is over: at a table of your own, with bots in the other seats."""

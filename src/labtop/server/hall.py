@@ -76,6 +76,7 @@ class Hall:
             seat=wanted.seat,
             manners=wanted.manners,
             opening=list(opening),
+            forked=bool(key),
         )
         state = TableState(secrets.token_hex(ID // 2), created)
         bots: list[Entry] = []

@@ -91,7 +91,7 @@ class AbsentShown(Struct, frozen=True):
 
 class Lobby(Struct, tag="lobby", tag_field="type", frozen=True):
     """The table before and beside the match. `round` counts the matches played here; `ready` is false while the game
-    is being compiled.
+    is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows.
     """
 
     seq: int
@@ -104,6 +104,7 @@ class Lobby(Struct, tag="lobby", tag_field="type", frozen=True):
     over: bool
     round: int
     commitment: str
+    deal_known: bool
     manners: Manners
     paused: int | None
     undo: UndoShown | None

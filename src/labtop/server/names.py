@@ -54,7 +54,7 @@ def nickname(typed: str) -> str:
     """A nickname in the form that is kept: any text that can be seen and is not long."""
     name = plain(typed)
     if not 1 <= len(name) <= LONGEST or not name.isprintable() or any(map(_unseen, name)):
-        raise BadName(f"A nickname is 1 to {LONGEST} printable characters, and none that cannot be seen.")
+        raise BadName(f"A nickname is 1 to {LONGEST} printable characters.")
     if _most_marks(name) > STACKED:
         raise BadName("A nickname has no letters with marks piled up on them.")
     return name

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from labtop.kernel.errors import BadRecord, Refusal
 from labtop.kernel.match import Match
 from labtop.server.forms import Fork, NewTable, ReplayShown, SceneShown, Verified
@@ -12,6 +14,11 @@ from labtop.server.seating import marks_in
 
 LARGEST_FILE = 1024 * 1024
 """Bytes of a replay file that may be sent here."""
+
+FAIR = "The deal is fair: dealt and played again from the seed, every card comes as it came."
+PLAYED_ON = (
+    "This match played on from another one, so its deal was known before it began. Every card came as the seed says."
+)
 
 Viewpoint = int | None
 
@@ -68,20 +75,23 @@ def shown(
     )
 
 
-def verified(match: Match) -> Verified:
+def verified(match: Match, deal_known: bool = False) -> Verified:
     """Deal and play a match that is over again, from its revealed seed, and compare every state with what happened."""
     record = finished(match).record()
     try:
         record.verify()
-        fair, sentence = True, "The deal is fair: dealt and played again from the seed, every card comes as it came."
+        fair, sentence = (False, PLAYED_ON) if deal_known else (True, FAIR)
     except BadRecord as refusal:
         fair, sentence = False, str(refusal)
     return Verified(fair, record.header.commitment, record.end.seed, record.end.moves, sentence)
 
 
-def file_of(match: Match) -> bytes:
-    """The replay file of a match that is over."""
-    return finished(match).record().dump()
+def file_of(match: Match, deal_known: bool = False) -> bytes:
+    """The replay file of a match that is over; where its deal was known, it says so."""
+    record = finished(match).record()
+    if deal_known:
+        record.header = msgspec.structs.replace(record.header, deal_known=True)
+    return record.dump()
 
 
 def opened(match: Match, viewpoint: Viewpoint, labelled: bool = False) -> ReplayShown:

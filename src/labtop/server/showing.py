@@ -56,6 +56,7 @@ def lobby(
         over=table.over,
         round=len(table.matches),
         commitment=table.commitment,
+        deal_known=table.deal_known,
         manners=table.manners,
         paused=table.paused,
         undo=UndoShown(table.undo.seat, table.asked()) if table.undo else None,

@@ -278,6 +278,15 @@ class TableState:
         return self.matches[-1] if self.matches else None
 
     @property
+    def deal_known(self) -> bool:
+        """Whether the match has the deal of another one, which whoever plays on from there knows."""
+        return self.created.forked and len(self.matches) <= 1
+
+    def deal_was_known(self, match: Match) -> bool:
+        """Whether it is the match that this table was forked off another one for."""
+        return self.created.forked and match is self.matches[0]
+
+    @property
     def running(self) -> bool:
         """Whether a match has begun and is not over."""
         return self.match is not None and not self.match.over

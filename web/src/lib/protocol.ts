@@ -404,7 +404,7 @@ export interface AbsentShown {
 
 /**
  * The table before and beside the match. `round` counts the matches played here; `ready` is false while the game
- * is being compiled.
+ * is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows.
  */
 export interface Lobby {
   type: "lobby";
@@ -418,6 +418,7 @@ export interface Lobby {
   over: boolean;
   round: number;
   commitment: string;
+  deal_known: boolean;
   manners: Manners;
   paused: number | null;
   undo: UndoShown | null;

@@ -13,6 +13,7 @@ export const words = {
     hint: "Hint",
     rules: "Rules",
     moves: "All moves",
+    playedOn: "This match plays on from another one: its deal was known before it began",
     night: "Night theme",
     paper: "Paper theme",
     soundOn: "Turn the sound on",

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class Created(Entry, tag="created", frozen=True, kw_only=True):
     """The table was set up; `key` is the secret that fixes the deal, `host` the nickname of person 0 in `seat`.
 
-    A table that was forked off another match begins with the moves of its `opening`, as (seat, move).
+    A table that was forked off another match has the deal of that one, which somebody knows, and begins with the moves
+    of its `opening`, as (seat, move).
     """
 
     game: str
@@ -30,6 +31,7 @@ class Created(Entry, tag="created", frozen=True, kw_only=True):
     seat: int = 0
     manners: Manners = Manners()
     opening: list[tuple[int, int]] = field(default_factory=list)
+    forked: bool = False
 
     def happen(self, table: TableState) -> None:
         """Only once, before everything else: a table is made from it."""
