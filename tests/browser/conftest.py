@@ -99,7 +99,7 @@ def without_chance(deal: str = DEAL) -> Iterator[None]:
     """Every new table has this deal, and what bots do is always the same."""
     create = Hall.create
 
-    def dealt(hall: Hall, wanted: NewTable, opening: Iterable[tuple[int, int]] = (), key: str = deal) -> Any:
+    def dealt(hall: Hall, wanted: NewTable, opening: Iterable[tuple[int, int]] | None = None, key: str = deal) -> Any:
         return create(hall, wanted, opening, key)
 
     with patch.object(Hall, "create", dealt), patch.object(thinking, "secrets", SimpleNamespace(token_bytes=bytes)):

@@ -54,12 +54,12 @@ class Hall:
     # --- making ---
 
     async def create(
-        self, wanted: NewTable, opening: Iterable[tuple[int, int]] = (), key: str = ""
+        self, wanted: NewTable, opening: Iterable[tuple[int, int]] | None = None, key: str = ""
     ) -> tuple[LiveTable, Place]:
         """Set up a table, with the host and bots where they are wanted; the place of the host.
 
         The key that fixes the deal is drawn now. A table that is forked off another match begins with the moves of
-        its `opening`, under the key of that match.
+        its `opening`, if there are any, under the key of that match.
         """
         found = find(wanted.game)
         found.check_players(wanted.players)
@@ -75,8 +75,8 @@ class Hall:
             host=nickname(wanted.nickname),
             seat=wanted.seat,
             manners=wanted.manners,
-            opening=list(opening),
-            forked=bool(key),
+            opening=list(opening or ()),
+            forked=opening is not None,
         )
         state = TableState(secrets.token_hex(ID // 2), created)
         bots: list[Entry] = []
