@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, WebSocketRoute, expect
 
@@ -272,6 +272,34 @@ WAY = """goal => {
   return to.left > from.left ? "ArrowRight" : "ArrowLeft";
 }"""
 """The key that leads nearer to a thing on the page."""
+
+
+class Playing(Protocol):
+    """Somebody who knows what to do at the table of one game."""
+
+    player: Player
+
+    def ready(self) -> bool:
+        """Whether the table waits for them."""
+
+    def do(self) -> None:
+        """Something that they may."""
+
+
+def play_all(people: Sequence[Playing], most: int = MOST) -> None:
+    """Until the match is over, whoever is asked does something."""
+    first = people[0].player
+    for _ in range(most):
+        seen, busy = first.seq, False
+        for one in people:
+            if one.ready():
+                one.do()
+                busy = True
+        if first.ending.is_visible():
+            return
+        if not busy:
+            expect(first.table).not_to_have_attribute("data-seq", seen)
+    raise AssertionError("the match does not end")
 
 
 class Cable:

@@ -15,7 +15,7 @@ from labtop.games.compounded.rules import settle
 from labtop.games.compounded.state import State, Step
 from labtop.games.compounded.trading import begin_session
 from tests.browser.conftest import PHONE, Window, without_chance
-from tests.browser.people import MOST, KeyboardPlayer, Player
+from tests.browser.people import MOST, KeyboardPlayer, Player, play_all
 from tests.server.house import House, Json, house
 
 DEAL = "c0de" * 16
@@ -206,22 +206,6 @@ class Chemist:
         self.player.press(self.player.prompt.get_by_role("group").get_by_role("button").first)
 
 
-def play_on(people: list[Chemist], most: int = 2 * MOST) -> None:
-    """Until the match is over."""
-    first = people[0].player
-    for _ in range(most):
-        seen, busy = first.seq, False
-        for one in people:
-            if one.ready():
-                one.do()
-                busy = True
-        if first.ending.is_visible():
-            return
-        if not busy:
-            expect(first.table).not_to_have_attribute("data-seq", seen)
-    raise AssertionError("the match does not end")
-
-
 def families(people: list[Chemist]) -> set[str]:
     """The kinds of moves that were made."""
     return {move.split(":")[0] for one in people for move in one.player.made}
@@ -237,7 +221,7 @@ def test_three_play_a_whole_match_by_clicking_with_trades_a_fire_and_every_tool(
     ]
     for one, seat in zip(people, seats, strict=True):
         one.player.take_the_seat(seat)
-    play_on(people)
+    play_all(people, 2 * MOST)
     made = families(people)
     assert {"directed", "counter", "open", "accept"} <= made, "offers of every kind are made and accepted"
     assert {"goggles", "key", "use_burner", "lower", "journal", "Exchange"} <= made, "every tool is used"
@@ -251,7 +235,7 @@ def test_three_play_a_whole_match_by_clicking_with_trades_a_fire_and_every_tool(
 def test_two_and_nobel_play_a_whole_match_by_keyboard(window: Window, inn: House) -> None:
     kim = Chemist(KeyboardPlayer(window(), "Kim"), [lambda one: one.compose("1", 1, 1)])
     kim.player.take_the_seat(begin(inn, players=2, people=1, max_turns=3)[0])
-    play_on([kim])
+    play_all([kim], 2 * MOST)
     assert {"claim", "place", "directed"} <= families([kim])
     expect(kim.player.ending.get_by_role("row")).to_have_count(3)
     expect(kim.player.ending.get_by_text("Nobel")).to_be_visible()
@@ -260,7 +244,7 @@ def test_two_and_nobel_play_a_whole_match_by_keyboard(window: Window, inn: House
 def test_a_whole_match_is_played_on_a_phone(window: Window, inn: House) -> None:
     pia = Chemist(Player(window(viewport=PHONE, has_touch=True, is_mobile=True), "Pia", touch=True))
     pia.player.take_the_seat(begin(inn, players=3, people=1, max_turns=2)[0])
-    play_on([pia])
+    play_all([pia], 2 * MOST)
     expect(pia.player.ending.get_by_role("row")).to_have_count(4)
 
 

@@ -14,7 +14,7 @@ from labtop.server.actions.windows import Closed, Held
 from labtop.server.state import TableState
 from labtop.server.windows import OpenWindow
 from tests.browser.conftest import PHONE, Window, without_chance
-from tests.browser.people import MOST, KeyboardPlayer, Player
+from tests.browser.people import MOST, KeyboardPlayer, Player, play_all
 from tests.server.house import House, house
 
 DEAL = "01b9" * 16  # of four the first two hold a disaster each, and soon something to lose by it
@@ -165,29 +165,13 @@ class Researcher:
         return self.player.prompt.get_by_text(re.compile("You have answered|prepare this move")).is_visible()
 
 
-def play_on(people: list[Researcher], most: int = MOST) -> None:
-    """Until the match is over, whoever is asked does something."""
-    first = people[0].player
-    for _ in range(most):
-        seen, busy = first.seq, False
-        for one in people:
-            if one.ready():
-                one.do()
-                busy = True
-        if first.ending.is_visible():
-            return
-        if not busy:
-            expect(first.table).not_to_have_attribute("data-seq", seen)
-    raise AssertionError("the match does not end")
-
-
 def test_four_play_a_whole_match_by_clicking_and_windows_of_every_kind_are_answered_and_run_out(
     window: Window, inn: House
 ) -> None:
     ada, ben = Researcher(Player(window(), "Ada")), Researcher(Player(window(), "Ben"), slow=True)
     for _ in range(MATCHES):  # what bots do, and so which windows open, is not the same every time
         take_seats(inn, [ada.player, ben.player], 4, LONG_ENOUGH)
-        play_on([ada, ben])
+        play_all([ada, ben])
         for one in (ada, ben):
             expect(one.player.ending.get_by_role("row")).to_have_count(5)
         if set(ada.answered) == set(ben.expired) == set(KINDS.values()):
@@ -201,7 +185,7 @@ def test_six_browsers_play_a_whole_match(window: Window, inn: House) -> None:
     names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"]
     people = [Researcher(Player(window(), name), holds=name == "Finn") for name in names]
     table = take_seats(inn, [one.player for one in people], 6, LONG_ENOUGH, max_rounds=10)
-    play_on(people, 4 * MOST)
+    play_all(people, 4 * MOST)
     for one in people:
         expect(one.player.ending.get_by_role("row")).to_have_count(7)
     held = list(holdings(inn, table))
@@ -215,14 +199,14 @@ def test_six_browsers_play_a_whole_match(window: Window, inn: House) -> None:
 def test_two_play_a_whole_match_by_keyboard(window: Window, inn: House) -> None:
     kim = Researcher(KeyboardPlayer(window(), "Kim"))
     take_seats(inn, [kim.player], 2, AT_ONCE)
-    play_on([kim])
+    play_all([kim])
     expect(kim.player.ending.get_by_role("row").filter(has_text="Kim")).to_be_visible()
 
 
 def test_a_whole_match_is_played_on_a_phone(window: Window, inn: House) -> None:
     pia = Researcher(Player(window(viewport=PHONE, has_touch=True, is_mobile=True), "Pia", touch=True))
     take_seats(inn, [pia.player], 3, AT_ONCE)
-    play_on([pia])
+    play_all([pia])
     expect(pia.player.ending.get_by_role("row").filter(has_text="Pia")).to_be_visible()
 
 

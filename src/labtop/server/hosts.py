@@ -18,9 +18,9 @@ from starlette.websockets import WebSocket
 
 from labtop.server.forms import Sorry
 from labtop.server.http import answer
+from labtop.server.sockets import POLICY
 
 MISDIRECTED = 421
-POLICY = 1008
 
 
 def own_names() -> set[str]:

@@ -22,9 +22,8 @@ from websockets.server import ServerProtocol
 from labtop.server.callers import Callers
 from labtop.server.http import network
 from labtop.server.limits import Bucket, Rate
+from labtop.server.settings import FRAMES
 
-STRANGERS = Rate(20, 60)
-"""Frames on a line, whatever they are, until it is known who serves it."""
 BESIDE = 3  # times as many frames as messages: pings, pongs and fragments are frames too
 UNHEARD = 64  # messages that wait to be heard before the rest is left in the socket
 GOODBYE = 5  # seconds in which whatever was said last can be read
@@ -35,7 +34,7 @@ class _Counted(ServerProtocol):
 
     def __init__(self, largest: int) -> None:
         super().__init__(max_size=largest, logger=logging.getLogger("uvicorn.error"))
-        self.allowed = Bucket(STRANGERS)
+        self.allowed = Bucket(FRAMES)  # until it is known who serves the line
 
     def recv_frame(self, frame: Frame) -> None:
         if not self.allowed.take():
