@@ -178,7 +178,7 @@ async def _open(
     seats = []
     for place in places:
         there = f"{address.replace('http', 'ws', 1)}/ws/{place['table']}"
-        socket = await stack.enter_async_context(connect(there, compression=None, max_size=None))
+        socket = await stack.enter_async_context(connect(there, compression=None, max_size=None, ping_interval=None))
         seats.append(Seat(socket, can_move, chance))
         await seats[-1].say(type="hello", token=place["token"])
     await seats[0].say(type="start", id="start")

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from labtop.kernel.game import Game
     from labtop.kernel.position import Position
 
+NUMBERS = (int, float)
+
 _compiling = threading.Lock()  # Numba's cache folder is one setting for all threads
 
 
@@ -184,7 +186,7 @@ class Template:
         """Call an entry point with records and numbers."""
         if self.interpreted:
             return self.entry(name)(*arguments)
-        return self.entry(name)(*(a if isinstance(a, int | float) else a.address for a in arguments))
+        return self.entry(name)(*[a if isinstance(a, NUMBERS) else a.address for a in arguments])
 
 
 def _as_records(record: Struct | Records, _count: int) -> Records:

@@ -7,14 +7,14 @@ from typing import Any
 from msgspec import Struct
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, gc=False):
     """A card or piece that can be seen, or several that are alike."""
 
     label: str
     copies: int = 1
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, gc=False):
     """Something that lies on the table, or a fact about it: a heading, a line in words, and the cards that are open."""
 
     label: str
@@ -24,7 +24,7 @@ class Part(Struct, frozen=True):
     """How many cards there are, open or not; null for what is no pile."""
 
 
-class Side(Struct, frozen=True):
+class Side(Struct, frozen=True, gc=False):
     """What lies before a seat, and what is known of it."""
 
     seat: int
@@ -32,7 +32,7 @@ class Side(Struct, frozen=True):
     parts: list[Part]
 
 
-class Layout(Struct, frozen=True):
+class Layout(Struct, frozen=True, gc=False):
     """The table in labelled parts."""
 
     middle: list[Part]
@@ -41,7 +41,7 @@ class Layout(Struct, frozen=True):
     """What the reader holds; nothing for a spectator."""
 
 
-class Asked(Struct, frozen=True):
+class Asked(Struct, frozen=True, gc=False):
     """An open window: several seats answer at once."""
 
     name: str
@@ -50,7 +50,7 @@ class Asked(Struct, frozen=True):
     """The move of who says nothing, in words."""
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     """How a match ended."""
 
     reason: str
@@ -58,7 +58,7 @@ class Result(Struct, frozen=True):
     winners: list[int]
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """The envelope."""
 
     game: str

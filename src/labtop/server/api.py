@@ -358,7 +358,7 @@ class Api:
         await websocket.accept()
 
         async def tell(compiling: Compiling) -> None:
-            await websocket.send_text(encode(compiling))
+            await websocket.send_text(encode(compiling).decode())
 
         try:
             with self.door.enter(address(websocket)), metrics.connections:
@@ -366,7 +366,7 @@ class Api:
                 await Connection(websocket, table, self.tokens, self.settings).serve()
         except Refusal as refusal:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # whoever has left need not hear it
-                await websocket.send_text(encode(Refused("", str(refusal))))
+                await websocket.send_text(encode(Refused("", str(refusal))).decode())
                 await websocket.close(POLICY)
         except WebSocketDisconnect:
             return  # whoever did not wait for the compiler

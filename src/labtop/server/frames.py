@@ -119,11 +119,11 @@ class Frames:
             return
         waited, awake = self._table.waited.ms, self._table.awake
         grace = self._table.watching.grace(now) if now.left else 0
-        views: dict[tuple[int | None, int, bool], str] = {}
+        views: dict[tuple[int | None, int, bool], bytes] = {}
         for guest in guests:
             wanted = (guest.seat, guest.seen, guest.labelled)
             if wanted not in views:
                 view = showing.view(now, *wanted, waited, awake, grace)
-                views[wanted] = encode(view) if view else ""
+                views[wanted] = encode(view) if view else b""
             guest.send(views[wanted])
             guest.seen = now.step

@@ -30,7 +30,7 @@ class Guest(Protocol):
     browser: str  # where it comes from, as the history calls it
     standing: Standing | None  # as the guest knows it
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Send it a frame; never waits."""
 
 
@@ -75,7 +75,7 @@ class Guests:
         self.own = frozenset(guest.person for guest in self._here if guest.person is not None)
         self.watching = sum(guest.seat is None for guest in self._here)
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Send everybody here a frame."""
         for guest in self:
             guest.send(text)
@@ -85,7 +85,8 @@ class Guests:
     @property
     def people(self) -> frozenset[int]:
         """The people who are connected, to whichever worker."""
-        return self.own | self._elsewhere.people(self._table)
+        elsewhere = self._elsewhere.people(self._table)
+        return self.own | elsewhere if elsewhere else self.own
 
     @property
     def spectators(self) -> int:

@@ -7,14 +7,17 @@ on. What a guest is told goes straight to the socket; whoever leaves it unread i
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+from collections.abc import Iterator
 from typing import Any
 
+from starlette.websockets import WebSocketDisconnect
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.exceptions import ProtocolError
-from websockets.frames import CloseCode, Frame
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
@@ -54,19 +57,42 @@ class Line(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.conn: _Counted = _Counted(config.ws_max_size)
+        self._kept: list[bytes] | None = None  # what is to be sent together
+        self._spoke = False  # since they were last asked whether they are there
         self._callers: Callers = config.app.state.server.callers  # type: ignore[union-attr]
 
     def allow(self, messages: Rate) -> None:
         """Let so many messages come, and some frames beside them."""
         self.conn.allowed = Bucket(Rate(BESIDE * messages.per_second, BESIDE * messages.burst))
 
-    def say(self, text: str) -> int:
+    def say(self, text: bytes) -> int:
         """Send a frame, unless nobody can hear it any more; how many bytes the guest has not read yet."""
         if self.conn.state is not State.OPEN or self.close_sent or self.transport.is_closing():
             return 0
-        self.conn.send_text(text.encode())
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        return self.transport.get_write_buffer_size()
+        frame = Frame(Opcode.TEXT, text).serialize(mask=False)
+        if self._kept is None:
+            self.transport.write(frame)
+        else:
+            self._kept.append(frame)
+        return self.transport.get_write_buffer_size() + sum(map(len, self._kept or ()))
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """What is said meanwhile is sent at once: an answer travels with the view that it belongs to."""
+        self._kept = []
+        try:
+            yield
+        finally:
+            kept, self._kept = self._kept, None
+            if kept and not self.transport.is_closing():
+                self.transport.write(b"".join(kept))
+
+    async def hear(self) -> bytes:
+        """The next message of the guest."""
+        message: Any = await self.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message["code"])
+        return bytes(message["bytes"])
 
     def hang_up(self) -> None:
         """End at once: what was not read is forgotten."""
@@ -80,16 +106,18 @@ class Line(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Put a message to those that wait to be heard. Reading stops when they are many, not after each."""
-        data, self.frames = b"".join(self.frames), []
+        # A binary message is as empty as it is unreadable.
+        data = b"".join(self.frames) if self.curr_msg_data_type == "text" else b""
+        self.frames, self._spoke = [], True
         if self.close_sent:
             return
-        try:  # a binary message is as empty as it is unreadable
-            text = data.decode() if self.curr_msg_data_type == "text" else ""
+        try:
+            data.decode()
         except UnicodeDecodeError:
             self.conn.fail(CloseCode.INVALID_DATA)
             self.handle_parser_exception()
             return
-        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
         if not self.read_paused and self.queue.qsize() >= UNHEARD:
             self.read_paused = True
             self.transport.pause_reading()
@@ -98,6 +126,14 @@ class Line(WebSocketsSansIOProtocol):
         """They have hung up, or were hung up on."""
         super().connection_lost(exc)
         self._callers.go(network(self.client[0] if self.client else ""))
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether they are still there, unless they have just spoken."""
+        if self._spoke:
+            self._spoke = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         """Whoever does not answer reads no goodbye either."""

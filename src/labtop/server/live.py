@@ -272,7 +272,8 @@ class LiveTable:
         """Whether the match goes on: it is not paused, and somebody is there."""
         if not self.now.running or self.now.paused is not None:
             return False
-        return bool(self.here) if self.now.chairs.seats else self.guests.anybody
+        seats = self.now.chairs.seats
+        return not seats.keys().isdisjoint(self.guests.people) if seats else self.guests.anybody
 
     def attendance(self) -> Attendance:
         """What other workers are told of the guests here."""
@@ -348,7 +349,7 @@ class LiveTable:
         self._frames.say(message)
         if self._supplies.elsewhere.anybody(self.id):
             with contextlib.suppress(Refusal):  # without the database those at other workers miss it
-                await self._supplies.log.tell(self.id, encode(message))
+                await self._supplies.log.tell(self.id, encode(message).decode())
 
     def _settle(self) -> None:
         """Something has changed, though nothing has happened."""

@@ -13,7 +13,7 @@ from labtop.server.manners import Manners
 from labtop.server.wire import VERSION, Preset
 
 
-class Spoken(Struct, tag="spoken", tag_field="type", frozen=True):
+class Spoken(Struct, tag="spoken", tag_field="type", frozen=True, gc=False):
     """What a person wrote; `name` is what they were called then, `mark` the one that they have from match to match."""
 
     seq: int
@@ -23,7 +23,7 @@ class Spoken(Struct, tag="spoken", tag_field="type", frozen=True):
     mark: int
 
 
-class Welcome(Struct, tag="welcome", tag_field="type", frozen=True):
+class Welcome(Struct, tag="welcome", tag_field="type", frozen=True, gc=False):
     """Where the guest is: the table and, unless a spectator, the seat; `token` comes when a seat was just taken.
 
     It comes again whenever the guest's seat changes. `asked` is the seat that a spectator has asked for, `seen` those
@@ -42,7 +42,7 @@ class Welcome(Struct, tag="welcome", tag_field="type", frozen=True):
     protocol: int = VERSION
 
 
-class SeatShown(Struct, frozen=True):
+class SeatShown(Struct, frozen=True, gc=False):
     """Who sits there: a person (here or gone), a bot, or nobody; `stand_in` is the bot that plays for a person.
 
     `mark` is the colour and shape that goes with whoever sits there from match to match.
@@ -56,21 +56,21 @@ class SeatShown(Struct, frozen=True):
     mark: int
 
 
-class UndoShown(Struct, frozen=True):
+class UndoShown(Struct, frozen=True, gc=False):
     """A move that somebody wants to take back: who, and the seats that have not answered yet."""
 
     seat: int
     waiting: list[int]
 
 
-class AgainShown(Struct, frozen=True):
+class AgainShown(Struct, frozen=True, gc=False):
     """Somebody wishes to play again: who, and the seats that have not answered yet."""
 
     seat: int
     waiting: list[int]
 
 
-class KnockShown(Struct, frozen=True):
+class KnockShown(Struct, frozen=True, gc=False):
     """Somebody who watches asks for the seat of a bot: under which name, and the seats that have not answered yet."""
 
     name: str
@@ -78,7 +78,7 @@ class KnockShown(Struct, frozen=True):
     waiting: list[int]
 
 
-class AbsentShown(Struct, frozen=True):
+class AbsentShown(Struct, frozen=True, gc=False):
     """Somebody is gone from a match: the milliseconds until a bot plays for them, as the message is sent, or null where
     none ever does; and the seats that want one to play now, and those that have not said so.
     """
@@ -89,7 +89,7 @@ class AbsentShown(Struct, frozen=True):
     waiting: list[int]
 
 
-class Lobby(Struct, tag="lobby", tag_field="type", frozen=True):
+class Lobby(Struct, tag="lobby", tag_field="type", frozen=True, gc=False):
     """The table before and beside the match. `round` counts the matches played here; `ready` is false while the game
     is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows.
     """
@@ -115,7 +115,7 @@ class Lobby(Struct, tag="lobby", tag_field="type", frozen=True):
     spectators: int
 
 
-class Compiling(Struct, tag="compiling", tag_field="type", frozen=True):
+class Compiling(Struct, tag="compiling", tag_field="type", frozen=True, gc=False):
     """The game is being made ready: so many parts of so many."""
 
     game: str
@@ -123,7 +123,7 @@ class Compiling(Struct, tag="compiling", tag_field="type", frozen=True):
     of: int
 
 
-class LegalMove(Struct, frozen=True):
+class LegalMove(Struct, frozen=True, gc=False):
     """A move that the seat may make now: its number, how it is spelled, and its words."""
 
     id: int
@@ -132,7 +132,7 @@ class LegalMove(Struct, frozen=True):
     words: str
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """What one move did, in words that the seat may read; `turn` counts the moves of the match, 0 is the deal.
 
     `weights` has a number for each line: 0 goes without saying, 2 is the one event of its move, 1 is any other.
@@ -146,7 +146,7 @@ class Told(Struct, frozen=True):
     events: list[dict[str, Any]] = []
 
 
-class News(Struct, frozen=True):
+class News(Struct, frozen=True, gc=False):
     """What matters most to the seat of all that happened after the turn `since`, its player's last move.
 
     `stood_in` says whether a bot has played for that player in the meantime.
@@ -157,7 +157,7 @@ class News(Struct, frozen=True):
     stood_in: bool = False
 
 
-class Clocks(Struct, frozen=True):
+class Clocks(Struct, frozen=True, gc=False):
     """Milliseconds left to every seat, and the seats whose time runs, as the message is sent.
 
     It runs only after `held` milliseconds, or when the player says before that all has been `shown`.
@@ -168,7 +168,7 @@ class Clocks(Struct, frozen=True):
     held: int = 0
 
 
-class Meanwhile(Struct, frozen=True):
+class Meanwhile(Struct, frozen=True, gc=False):
     """What a seat can do while a window is open, besides answering: ask for more time, and prepare its next move.
 
     `ordered` is what it will have answered if it says nothing, as its player has ordered; `again` says that this is
@@ -182,7 +182,7 @@ class Meanwhile(Struct, frozen=True):
     prepared: LegalMove | None
 
 
-class TableView(Struct, tag="table", tag_field="type", frozen=True):
+class TableView(Struct, tag="table", tag_field="type", frozen=True, gc=False):
     """The match as this seat may see it; `story` tells what happened after the step `since` (all of it if −1).
 
     `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
@@ -215,28 +215,28 @@ class TableView(Struct, tag="table", tag_field="type", frozen=True):
     seed: str | None = None
 
 
-class Accepted(Struct, tag="accepted", tag_field="type", frozen=True):
+class Accepted(Struct, tag="accepted", tag_field="type", frozen=True, gc=False):
     """What was asked is done and kept: it is the step `seq` of the table, or an answer in a window, given after it."""
 
     id: str
     seq: int
 
 
-class Refused(Struct, tag="refused", tag_field="type", frozen=True):
+class Refused(Struct, tag="refused", tag_field="type", frozen=True, gc=False):
     """What was asked is not done, and why."""
 
     id: str
     sentence: str
 
 
-class Reaction(Struct, tag="reaction", tag_field="type", frozen=True):
+class Reaction(Struct, tag="reaction", tag_field="type", frozen=True, gc=False):
     """Somebody shows a reaction."""
 
     seat: int
     reaction: Preset
 
 
-class Idea(Struct, frozen=True):
+class Idea(Struct, frozen=True, gc=False):
     """A move that the hint considered: how often it was tried, how often it won, in percent, and what speaks for it.
 
     `because` is a sentence from what the seat may know; empty where the game has no words for it.
@@ -248,7 +248,7 @@ class Idea(Struct, frozen=True):
     because: str
 
 
-class Hint(Struct, tag="hint", tag_field="type", frozen=True):
+class Hint(Struct, tag="hint", tag_field="type", frozen=True, gc=False):
     """What a strong player would consider, best first, and a general remark."""
 
     id: str
@@ -257,7 +257,7 @@ class Hint(Struct, tag="hint", tag_field="type", frozen=True):
     note: str
 
 
-class Explanation(Struct, tag="reason", tag_field="type", frozen=True):
+class Explanation(Struct, tag="reason", tag_field="type", frozen=True, gc=False):
     """Why a move is not allowed, and the clause that says so; an empty sentence if it is allowed."""
 
     id: str
@@ -265,7 +265,7 @@ class Explanation(Struct, tag="reason", tag_field="type", frozen=True):
     clause: str
 
 
-class Pong(Struct, tag="pong", tag_field="type", frozen=True):
+class Pong(Struct, tag="pong", tag_field="type", frozen=True, gc=False):
     """Yes."""
 
     id: str
@@ -278,6 +278,6 @@ FromServer = (
 _encoder = msgspec.json.Encoder()
 
 
-def encode(message: FromServer) -> str:
+def encode(message: FromServer) -> bytes:
     """A message as the text of a frame."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)

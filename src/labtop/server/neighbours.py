@@ -48,7 +48,7 @@ class Neighbours:
         elif (table := self._hall.live.get(notice.table)) is None:
             return
         elif notice.text:
-            table.guests.send(notice.text)
+            table.guests.send(notice.text.encode())
         elif notice.seq:
             table.look_again(notice.seq)
         else:

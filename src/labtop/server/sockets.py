@@ -47,7 +47,7 @@ class Connection:
         self._slow = asyncio.Event()
         self._beside: dict[type, asyncio.Task[None]] = {}  # what takes long, while the guest is heard on
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Send a frame; a guest who leaves too much unread is dropped."""
         if self._line.say(text) > self._unread:
             self._table.leave(self)
@@ -78,7 +78,7 @@ class Connection:
     async def _read(self) -> None:
         try:
             async with asyncio.timeout(self._patience):
-                await self._greet(await self._frame())
+                await self._greet(await self._line.hear())
         except TimeoutError:
             return self._say(Refused("", "Say hello first: nothing was heard for too long."))
         except Refusal as refusal:
@@ -87,14 +87,7 @@ class Connection:
             return None
         with contextlib.suppress(WebSocketDisconnect):
             while True:
-                await self._hear(await self._frame())
-
-    async def _frame(self) -> bytes:
-        """The next message."""
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", POLICY))
-        return str(message["text"]).encode()
+                await self._hear(await self._line.hear())
 
     async def _greet(self, frame: bytes) -> None:
         hello = decode(frame)
@@ -151,8 +144,9 @@ class Connection:
 
     async def _ask(self, action: Action) -> None:
         heard = time.perf_counter()
-        granted = await self._table.ask(self.person, action, self.browser)
-        self._say(Accepted(action.id, granted.seq))
+        with self._line.together() if isinstance(action, Play) else contextlib.nullcontext():
+            granted = await self._table.ask(self.person, action, self.browser)
+            self._say(Accepted(action.id, granted.seq))
         if self._table.now.window is None:  # how many have answered is nobody's business
             metrics.acknowledged.add(time.perf_counter() - heard)
         if granted.place is not None:

@@ -26,7 +26,7 @@ from labtop.games.bound.state import EVERYBODY, SEATS, Stage, State
 from labtop.kernel.position import NOBODY, seats_in
 
 
-class Pair(Struct, frozen=True):
+class Pair(Struct, frozen=True, gc=False):
     """A Drug and its Target."""
 
     pair: str
@@ -34,7 +34,7 @@ class Pair(Struct, frozen=True):
     drug: str
 
 
-class OpenPair(Struct, frozen=True):
+class OpenPair(Struct, frozen=True, gc=False):
     """How often a pair has been bound so far, and can be still (BND-53)."""
 
     pair: str
@@ -44,7 +44,7 @@ class OpenPair(Struct, frozen=True):
     open: int
 
 
-class Held(Struct, frozen=True):
+class Held(Struct, frozen=True, gc=False):
     """A NAME in a hand, with its copies (BND-03, BND-04)."""
 
     name: str
@@ -56,14 +56,14 @@ class Held(Struct, frozen=True):
     copies: int
 
 
-class KnownType(Struct, frozen=True):
+class KnownType(Struct, frozen=True, gc=False):
     """So many cards of a TYPE."""
 
     type: str
     cards: int
 
 
-class KnownHand(Struct, frozen=True):
+class KnownHand(Struct, frozen=True, gc=False):
     """The facts about a hand that the observer could have written down (BND-86, BND-87)."""
 
     holds: list[Held]
@@ -73,7 +73,7 @@ class KnownHand(Struct, frozen=True):
     no_pair: bool
 
 
-class BoundSeat(Struct, frozen=True):
+class BoundSeat(Struct, frozen=True, gc=False):
     """A seat as others see it."""
 
     seat: int
@@ -86,7 +86,7 @@ class BoundSeat(Struct, frozen=True):
     """Laid open when the match is over."""
 
 
-class Request(Struct, frozen=True):
+class Request(Struct, frozen=True, gc=False):
     """The request of this turn: a TYPE of one seat, or a NAME of all, with its holders if there are two (BND-37)."""
 
     type: str | None
@@ -95,21 +95,21 @@ class Request(Struct, frozen=True):
     holders: list[int]
 
 
-class Limit(Struct, frozen=True):
+class Limit(Struct, frozen=True, gc=False):
     """Turns without progress, and how many end the game (BND-72, BND-73)."""
 
     turns: int
     of: int
 
 
-class Limits(Struct, frozen=True):
+class Limits(Struct, frozen=True, gc=False):
     """The two counts that can end a game."""
 
     blocked: Limit
     stall: Limit
 
 
-class BoundView(Struct, frozen=True):
+class BoundView(Struct, frozen=True, gc=False):
     """The table."""
 
     turn: int
@@ -209,17 +209,19 @@ def _discard(names: bytes) -> list[str]:
 
 
 def _known(game: State, observer: int) -> list[KnownHand]:
-    sure: bytes = game.sure[observer, :].tobytes()
+    sure = _row(game.sure.tobytes(), observer, SEATS * game.sure.itemsize)
     facts = game.sure_type, game.lacks_name, game.lacks_type
-    return _known_hands(sure, *[field.tobytes() for field in facts], game.no_pair)
+    return _known_hands(game.seats, sure, *[field.tobytes() for field in facts], game.no_pair)
 
 
-@functools.lru_cache(8192)
-def _known_hands(sure: bytes, sure_type: bytes, names: bytes, kinds: bytes, no_pair: int) -> list[KnownHand]:
-    numbers = memoryview(sure).cast("q"), memoryview(names).cast("i"), memoryview(kinds).cast("b")
+@functools.lru_cache(2048)
+def _known_hands(
+    seats: int, sure: bytes, sure_type: bytes, names: bytes, kinds: bytes, no_pair: int
+) -> list[KnownHand]:
+    held, lacked = memoryview(sure).cast("q"), memoryview(names).cast("i")
     return [
-        _known_hand(held, _row(sure_type, seat, TYPES), lacked, kind, no_pair >> seat & 1)
-        for seat, (held, lacked, kind) in enumerate(zip(*numbers, strict=True))
+        _known_hand(held[seat], _row(sure_type, seat, TYPES), lacked[seat], kinds[seat], no_pair >> seat & 1)
+        for seat in range(seats)
     ]
 
 

@@ -16,5 +16,5 @@ GAME = Game(
     sentence="Draw crystals, bargain, and build compounds before they burn.",
     minutes=(45, 90),
     dye=Dye("#94206f", "#f094ce"),  # phenolphthalein
-    picture="A flask over a flame, and the molecule of water",
+    picture="The crystal lattice of calcium oxide",
 )

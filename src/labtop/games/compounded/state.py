@@ -390,8 +390,8 @@ EVENTS = Events(
         ).aside(),
         Event.BLEW_UP: said("{card} on {cell} explodes.", card=CARD, cell=CELL)
         .great()
-        .several("{count} compounds explode."),
-        Event.SCATTERED: said("{element} is thrown onto {cell}.", element=ELEMENT, cell=CELL).aside(),
+        .several("Explosions destroy {count} compounds."),
+        Event.SCATTERED: said("The explosion throws {element} onto {cell}.", element=ELEMENT, cell=CELL).aside(),
         Event.LAID: said("{card} is laid on {cell}.", card=CARD, cell=CELL).aside(),
         Event.LEADS: said("{seat} [uses] a Lab Key and [leads] the next turn.", seat=SEAT),
         Event.LAST_TURN: said("The end is near: one more turn after this one.").great(),

@@ -47,7 +47,7 @@ PHASES = ("discovery", "study", "research", "lab")
 LAST_OF_PHASE = (Step.RETURN, Step.MOVE, Step.NOBEL, Step.NEXT)
 
 
-class CompoundShown(Struct, frozen=True):
+class CompoundShown(Struct, frozen=True, gc=False):
     """A compound as it is printed (CMP-72, CMP-102, CMP-126)."""
 
     id: str
@@ -63,7 +63,7 @@ class CompoundShown(Struct, frozen=True):
     reaction: str | None
 
 
-class CellShown(Struct, frozen=True):
+class CellShown(Struct, frozen=True, gc=False):
     """A place of the field, and what lies there."""
 
     cell: int
@@ -87,7 +87,7 @@ class CellShown(Struct, frozen=True):
     """Who could complete it in one Research turn with what lies on the bench."""
 
 
-class ExperimentShown(Struct, frozen=True):
+class ExperimentShown(Struct, frozen=True, gc=False):
     """An experiment of a scientist."""
 
     id: str
@@ -96,7 +96,7 @@ class ExperimentShown(Struct, frozen=True):
     completed: bool
 
 
-class ScientistSeat(Struct, frozen=True):
+class ScientistSeat(Struct, frozen=True, gc=False):
     """A seat as all see it."""
 
     seat: int
@@ -126,7 +126,7 @@ class ScientistSeat(Struct, frozen=True):
     scored: list[CompoundShown]
 
 
-class NobelShown(Struct, frozen=True):
+class NobelShown(Struct, frozen=True, gc=False):
     """Nobel, who plays where two do (CMP-207 to CMP-211)."""
 
     played_by: int
@@ -137,7 +137,7 @@ class NobelShown(Struct, frozen=True):
     points: int | None
 
 
-class Leg(Struct, frozen=True):
+class Leg(Struct, frozen=True, gc=False):
     """What is given to one partner, and what is asked for; nobody in particular in an open offer."""
 
     partner: int | None
@@ -145,7 +145,7 @@ class Leg(Struct, frozen=True):
     get: Counts
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, gc=False):
     """The offer that is drafted or answered (CMP-42 to CMP-45)."""
 
     by: int
@@ -158,7 +158,7 @@ class Offer(Struct, frozen=True):
     sent: bool
 
 
-class DeckShown(Struct, frozen=True):
+class DeckShown(Struct, frozen=True, gc=False):
     """The deck: how many cards, which compounds are among them, and when the next fire comes (CMP-22)."""
 
     count: int
@@ -169,7 +169,7 @@ class DeckShown(Struct, frozen=True):
     exploded: list[str]
 
 
-class ResearchShown(Struct, frozen=True):
+class ResearchShown(Struct, frozen=True, gc=False):
     """The Research turn, or Nobel's placing."""
 
     by: int
@@ -177,7 +177,7 @@ class ResearchShown(Struct, frozen=True):
     may_exchange: bool
 
 
-class Explosion(Struct, frozen=True):
+class Explosion(Struct, frozen=True, gc=False):
     """Crystals that are still to be scattered (CMP-134)."""
 
     cell: int
@@ -185,7 +185,7 @@ class Explosion(Struct, frozen=True):
     crystals: Counts
 
 
-class HouseRules(Struct, frozen=True):
+class HouseRules(Struct, frozen=True, gc=False):
     """What the table needs to know of the house rules: how offers are made, and where crystals fly."""
 
     most_things: int
@@ -198,21 +198,21 @@ class HouseRules(Struct, frozen=True):
     """A Wild Element is placed like a crystal."""
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, gc=False):
     """Turns that have passed, and how many there can be."""
 
     turns: int
     of: int
 
 
-class Final(Struct, frozen=True):
+class Final(Struct, frozen=True, gc=False):
     """The end: everybody's place, and what was added to the points."""
 
     places: list[int]
     added: list[int]
 
 
-class CompoundedView(Struct, frozen=True):
+class CompoundedView(Struct, frozen=True, gc=False):
     """The table."""
 
     reconstruction: str

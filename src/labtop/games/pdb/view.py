@@ -58,7 +58,7 @@ AllMoves = Menu.of_size(MOVES.count)
 SHOWN = ("PDB-34", "PDB-69", "PDB-74")  # a reason that the table shows: somebody stands there
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """An Action, or one alternative of it: what it returns and gains and, for who looks, why it cannot be done now."""
 
     move: int
@@ -71,7 +71,7 @@ class Choice(Struct, frozen=True):
     clause: str | None
 
 
-class BoxShown(Struct, frozen=True):
+class BoxShown(Struct, frozen=True, gc=False):
     """A place for a Researcher: whose stands there, and what can be done (PDB-34, PDB-100)."""
 
     id: str
@@ -81,7 +81,7 @@ class BoxShown(Struct, frozen=True):
     choices: list[Choice]
 
 
-class CardShown(Struct, frozen=True):
+class CardShown(Struct, frozen=True, gc=False):
     """An Innovation card (PDB-68, PDB-71, PDB-75)."""
 
     id: str
@@ -93,7 +93,7 @@ class CardShown(Struct, frozen=True):
     method: str | None
 
 
-class StepShown(Struct, frozen=True):
+class StepShown(Struct, frozen=True, gc=False):
     """A turn on the shortest way to a card."""
 
     place: str
@@ -101,7 +101,7 @@ class StepShown(Struct, frozen=True):
     gained: Tokens
 
 
-class Innovation(Struct, frozen=True):
+class Innovation(Struct, frozen=True, gc=False):
     """An Innovate box with its card (PDB-65 to PDB-70)."""
 
     slot: int
@@ -117,7 +117,7 @@ class Innovation(Struct, frozen=True):
     """The shortest way for who looks, as if every box were free; the last turn, which claims it, is not among them."""
 
 
-class TechniqueShown(Struct, frozen=True):
+class TechniqueShown(Struct, frozen=True, gc=False):
     """An Additional Action card and its box (PDB-73, PDB-74)."""
 
     card: CardShown
@@ -125,7 +125,7 @@ class TechniqueShown(Struct, frozen=True):
     choices: list[Choice]
 
 
-class PdbSeat(Struct, frozen=True):
+class PdbSeat(Struct, frozen=True, gc=False):
     """A seat as all see it."""
 
     seat: int
@@ -147,7 +147,7 @@ class PdbSeat(Struct, frozen=True):
     techniques: list[TechniqueShown]
 
 
-class DeckShown(Struct, frozen=True):
+class DeckShown(Struct, frozen=True, gc=False):
     """The deck: how many cards, and which they are, in no order; those that were put under it, from the top down."""
 
     count: int
@@ -156,21 +156,21 @@ class DeckShown(Struct, frozen=True):
     bottom: list[str]
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, gc=False):
     """Rounds that have passed, and how many there can be."""
 
     rounds: int
     of: int
 
 
-class Final(Struct, frozen=True):
+class Final(Struct, frozen=True, gc=False):
     """The end: everybody's place, and the Data that break a tie (PDB-94 to PDB-96)."""
 
     places: list[int]
     data: list[int]
 
 
-class PdbView(Struct, frozen=True):
+class PdbView(Struct, frozen=True, gc=False):
     """The table."""
 
     preset: str

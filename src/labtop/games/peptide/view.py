@@ -46,7 +46,7 @@ Bases = dict[str, int]
 """RNA cards of each base, by its letter."""
 
 
-class Organelle(Struct, frozen=True):
+class Organelle(Struct, frozen=True, gc=False):
     """A kind of organelle with its price and effect (PEP-96 to PEP-135)."""
 
     kind: str
@@ -70,14 +70,14 @@ class Taken(Organelle, frozen=True):
     """For its owner: whether it would do anything now."""
 
 
-class OrganellePiles(Struct, frozen=True):
+class OrganellePiles(Struct, frozen=True, gc=False):
     """The organelle deck, and the discard pile by kind."""
 
     deck: int
     discard: dict[str, int]
 
 
-class AminoShown(Struct, frozen=True):
+class AminoShown(Struct, frozen=True, gc=False):
     """An amino acid card."""
 
     id: str
@@ -96,7 +96,7 @@ class Link(AminoShown, frozen=True):
     points: int
 
 
-class Letter(Struct, frozen=True):
+class Letter(Struct, frozen=True, gc=False):
     """A letter of a codon, and whether it is in the hand."""
 
     base: str
@@ -113,7 +113,7 @@ class Held(AminoShown, frozen=True):
     turns: int
 
 
-class Score(Struct, frozen=True):
+class Score(Struct, frozen=True, gc=False):
     """What a hand and chain would score now (PEP-178 to PEP-183)."""
 
     bonus: int
@@ -122,7 +122,7 @@ class Score(Struct, frozen=True):
     total: int
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """A hand: RNA by base, amino acids with what they lack (PEP-131, PEP-144)."""
 
     rna: Bases
@@ -130,7 +130,7 @@ class Hand(Struct, frozen=True):
     score: Score
 
 
-class Steps(Struct, frozen=True):
+class Steps(Struct, frozen=True, gc=False):
     """A step in each column of a Vacuole Track."""
 
     energy: int
@@ -143,7 +143,7 @@ class Track(Steps, frozen=True):
     most: Steps
 
 
-class PeptideSeat(Struct, frozen=True):
+class PeptideSeat(Struct, frozen=True, gc=False):
     """A seat as all see it (PEP-52, PEP-110, PEP-119)."""
 
     seat: int
@@ -164,7 +164,7 @@ class PeptideSeat(Struct, frozen=True):
     """Laid open when the match is over."""
 
 
-class FirstPlayer(Struct, frozen=True):
+class FirstPlayer(Struct, frozen=True, gc=False):
     """Who holds the First Player card, and whether it can be taken."""
 
     holder: int
@@ -172,7 +172,7 @@ class FirstPlayer(Struct, frozen=True):
     may_take: bool
 
 
-class Rna(Struct, frozen=True):
+class Rna(Struct, frozen=True, gc=False):
     """The RNA Field, the deck, and what the seat cannot see: the deck and other hands."""
 
     field: list[str | None]
@@ -181,7 +181,7 @@ class Rna(Struct, frozen=True):
     unseen: Bases
 
 
-class Stop(Struct, frozen=True):
+class Stop(Struct, frozen=True, gc=False):
     """Where STOP may be, and how likely the next draw is to bring it up, as two numbers (PEP-26, PEP-27)."""
 
     out: bool
@@ -192,7 +192,7 @@ class Stop(Struct, frozen=True):
     chance: list[int]
 
 
-class AminoDeck(Struct, frozen=True):
+class AminoDeck(Struct, frozen=True, gc=False):
     """The amino acid deck; its top card for who put it back (PEP-118)."""
 
     deck: int
@@ -200,7 +200,7 @@ class AminoDeck(Struct, frozen=True):
     stop: Stop
 
 
-class PutBack(Struct, frozen=True):
+class PutBack(Struct, frozen=True, gc=False):
     """An amino acid that the seat put back, and where it may be now."""
 
     amino: str
@@ -208,7 +208,7 @@ class PutBack(Struct, frozen=True):
     seats: list[int]
 
 
-class AtpAction(Struct, frozen=True):
+class AtpAction(Struct, frozen=True, gc=False):
     """An ATP action: its price and, in one's own turn, why it cannot be used (PEP-74, PEP-78, PEP-83)."""
 
     family: str
@@ -218,7 +218,7 @@ class AtpAction(Struct, frozen=True):
     clause: str | None
 
 
-class StallClock(Struct, frozen=True):
+class StallClock(Struct, frozen=True, gc=False):
     """Rounds without an amino acid drawn, and how many bring STOP up (PEP-177)."""
 
     rounds: int
@@ -227,7 +227,7 @@ class StallClock(Struct, frozen=True):
     """Half of them have passed."""
 
 
-class Counted(Struct, frozen=True):
+class Counted(Struct, frozen=True, gc=False):
     """A card that counts at the end, and why: bonus, permanent, added, matched or unmatched (PEP-178 to PEP-183)."""
 
     card: str
@@ -235,7 +235,7 @@ class Counted(Struct, frozen=True):
     points: int
 
 
-class Final(Struct, frozen=True):
+class Final(Struct, frozen=True, gc=False):
     """The end: everybody's place, and every card that counts, as a player would lay them out (PEP-191)."""
 
     places: list[int]
@@ -244,7 +244,7 @@ class Final(Struct, frozen=True):
     """The molecule that everybody has built."""
 
 
-class PeptideView(Struct, frozen=True):
+class PeptideView(Struct, frozen=True, gc=False):
     """The table."""
 
     advanced: bool

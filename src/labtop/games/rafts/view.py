@@ -42,7 +42,7 @@ Counts = dict[str, int]
 """So many of each, by id."""
 
 
-class GoalShown(Struct, frozen=True):
+class GoalShown(Struct, frozen=True, gc=False):
     """A goal in front of a player, as a checklist (RFT-05, RFT-26, RFT-143)."""
 
     id: str
@@ -62,14 +62,14 @@ class GoalShown(Struct, frozen=True):
     """What is missing when the own hand is counted too; null for others."""
 
 
-class BenchShown(Struct, frozen=True):
+class BenchShown(Struct, frozen=True, gc=False):
     """A bacterium and its gene, or the space for them (RFT-20, RFT-85)."""
 
     bacterium: str | None
     gene: str | None
 
 
-class HandCard(Struct, frozen=True):
+class HandCard(Struct, frozen=True, gc=False):
     """A card in the own hand and, if it cannot be played in one's main phase, why not."""
 
     id: str
@@ -78,7 +78,7 @@ class HandCard(Struct, frozen=True):
     clause: str | None
 
 
-class RaftsSeat(Struct, frozen=True):
+class RaftsSeat(Struct, frozen=True, gc=False):
     """A seat as all see it; the hand is there for its owner, and when the game is over."""
 
     seat: int
@@ -98,7 +98,7 @@ class RaftsSeat(Struct, frozen=True):
     points: int
 
 
-class Pile(Struct, frozen=True):
+class Pile(Struct, frozen=True, gc=False):
     """The pile from the bottom to the top (RFT-39), and what Serendipity would take."""
 
     cards: list[str]
@@ -110,14 +110,14 @@ class Pile(Struct, frozen=True):
     """Those of them who may hold Serendipity, by all that is public (RFT-125)."""
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, gc=False):
     """Turns that have passed, and how many there can be."""
 
     turns: int
     of: int
 
 
-class RaftsView(Struct, frozen=True):
+class RaftsView(Struct, frozen=True, gc=False):
     """The table."""
 
     seat: int | None

@@ -28,7 +28,7 @@ from labtop.server.actions.action import Entry
 from labtop.server.log import revisions
 from labtop.server.log.contract import LogRefused, Notice, can_name, check_gap, check_text, gone, stale
 from labtop.server.log.notices import Stream
-from labtop.server.log.outlasting import outcome
+from labtop.server.log.outlasting import elsewhere, outcome
 from labtop.server.log.session import CHANNEL, NOTIFY, Session, written
 from labtop.server.refusals import NotKept
 from labtop.server.tokens import SIZE
@@ -145,7 +145,7 @@ class PostgresLog:
         new.future.set_running_or_notify_cancel()  # once it is written, nobody can take it back
         self._waiting.append(new)
         self._loop.call_soon_threadsafe(self._wake.set)
-        await outcome(asyncio.wrap_future(new.future))
+        await outcome(elsewhere(new.future))
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """What happened at a table, in order, from the entry number `since` on."""

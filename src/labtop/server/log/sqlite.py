@@ -24,7 +24,7 @@ from labtop.server import history
 from labtop.server.actions.action import Entry
 from labtop.server.log import revisions
 from labtop.server.log.contract import LogRefused, Notice, can_name, check_gap, check_text, gone, stale
-from labtop.server.log.outlasting import outcome
+from labtop.server.log.outlasting import Lasting, outcome
 from labtop.server.refusals import NotKept
 from labtop.server.tokens import key_in
 
@@ -46,7 +46,7 @@ class _Job(Generic[T]):
     error: Refusal | None = None
 
     def __post_init__(self) -> None:
-        self.future: asyncio.Future[T] = self.loop.create_future()
+        self.future = Lasting[T](loop=self.loop)
 
     def run(self, database: sqlite3.Connection) -> None:
         """Do it, inside the transaction; one that fails leaves nothing behind and does not spoil the others."""
