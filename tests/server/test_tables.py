@@ -107,10 +107,10 @@ def test_a_bot_tries_again_when_the_log_could_not_be_written(inn: House, monkeyp
     monkeypatch.setattr("labtop.server.bot_play.RESPITE", 0.01)
     append, failures = inn.server.log.append, iter(range(3))
 
-    async def failing(table: str, seq: int, event: Entry) -> None:
+    async def failing(table: str, seq: int, event: Entry, states: bytes) -> None:
         if isinstance(event, Moved) and next(failures, None) is not None:
             raise NotKept("The disk is full.")
-        await append(table, seq, event)
+        await append(table, seq, event, states)
 
     monkeypatch.setattr(inn.server.log, "append", failing)
     seats = inn.start(players=2, people=1, options={"first_player": 1})

@@ -23,14 +23,20 @@ from labtop.kernel.errors import Refusal
 from labtop.server import history
 from labtop.server.actions.action import Entry
 from labtop.server.log import revisions
-from labtop.server.log.contract import LogRefused, Notice, can_name, check_gap, check_text, gone, stale
+from labtop.server.log.chain import Head, Kept, Row, link, unroll
+from labtop.server.log.contract import LogRefused, Notice, can_name, check_text, gone, stale
 from labtop.server.log.outlasting import outcome
 from labtop.server.refusals import NotKept
 from labtop.server.tokens import key_in
 
 FILE = "tables.sqlite3"
 MOST_AT_ONCE = 512
-TOUCHING = 30  # seconds after which it is noted anew that something has happened at a table: to forget old ones, enough
+INSERT = 'insert into events ("table", seq, event, states, link) values (?, ?, ?, ?, ?)'
+MOVE_HEAD = "update tables set touched = ?, head = ?, link = ? where id = ?"
+KEPT = """
+    select head, tables.link, seq, event, states, events.link
+    from tables left join events on "table" = id and seq >= ? where id = ? order by seq
+"""
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -52,6 +58,8 @@ class _Job(Generic[T]):
         """Do it, inside the transaction; one that fails leaves nothing behind and does not spoil the others."""
         try:
             self.result = self.work(database)
+        except Refusal as refusal:
+            self.error = refusal
         except sqlite3.Error as error:
             if not database.in_transaction:  # a full disk ends the transaction, for all that are in it
                 raise
@@ -75,7 +83,7 @@ class SqliteLog:
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
         self._database = _open(self.path)
-        self._touched: dict[str, float] = {}  # when it was last noted that something happened at a table
+        self._heads: dict[str, Head] = {}  # of the tables at which something has happened
         self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="labtop log", daemon=True)
         self._thread.start()
@@ -90,37 +98,43 @@ class SqliteLog:
         text = history.encode(entry)
 
         def work(database: sqlite3.Connection) -> None:
-            now = time.time()
+            now, new = time.time(), link(None, table, text, None)
             with _all_or_nothing(database):
                 database.execute(
-                    "insert into tables (id, code, made, touched) values (?, ?, ?, ?)", (table, code, now, now)
+                    "insert into tables (id, code, made, touched, head, link) values (?, ?, ?, ?, 0, ?)",
+                    (table, code, now, now, new),
                 )
-                _insert(database, table, 0, text)
+                database.execute(INSERT, (table, 0, text, None, new))
 
         await self._do(work)
 
-    async def append(self, table: str, seq: int, entry: Entry) -> None:
-        """Add the entry number `seq` of a table; returns when it is committed. A number that is taken is Stale."""
+    async def append(self, table: str, seq: int, entry: Entry, states: bytes = b"") -> None:
+        """Add the entry number `seq` of a table; returns when it is committed. A number that is not the next is Stale."""
         text = history.encode(entry)
 
         def work(database: sqlite3.Connection) -> None:
-            now = time.time()
-            if now < self._touched.get(table, 0.0) + TOUCHING:
-                return _insert(database, table, seq, text)
+            head = self._heads.get(table) or _head(database, table)
+            if seq != head.seq + 1:
+                raise stale()
+            new = link(head.link, table, text, states)
             with _all_or_nothing(database):
-                database.execute("update tables set touched = ? where id = ?", (now, table))
-                _insert(database, table, seq, text)
-            self._touched[table] = now
-            return None
+                database.execute(INSERT, (table, seq, text, states or None, new))
+                database.execute(MOVE_HEAD, (time.time(), seq, new, table))
+            self._heads[table] = Head(seq, new)
 
         await self._do(work)
 
+    async def kept(self, table: str, since: int = 0) -> list[Kept]:
+        """What happened at a table, in order, from the entry number `since` on; what is not whole is Damaged."""
+        found = await self._rows(KEPT, since - 1, table)
+        if not found:
+            return []
+        rows = [Row(*row[2:]) for row in found if row[2] is not None]
+        return unroll(table, since, rows, Head(*found[0][:2]))
+
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        """What happened at a table, in order, from the entry number `since` on."""
-        query = 'select seq, event from events where "table" = ? and seq >= ? order by seq'
-        rows = await self._rows(query, table, since)
-        check_gap(table, since, [seq for seq, _ in rows], str(self.path))
-        return [history.decode(text) for _, text in rows]
+        """The same without the records of the match."""
+        return [kept.entry for kept in await self.kept(table, since)]
 
     async def tables(self) -> dict[str, str]:
         """The ids of all tables, by join code."""
@@ -145,7 +159,7 @@ class SqliteLog:
 
         def work(database: sqlite3.Connection) -> None:
             for table in tables:
-                self._touched.pop(table, None)
+                self._heads.pop(table, None)
             with _all_or_nothing(database):
                 database.executemany('delete from events where "table" = ?', which)
                 database.executemany("delete from tables where id = ?", which)
@@ -193,6 +207,7 @@ class SqliteLog:
             try:
                 self._commit(batch)
             except sqlite3.Error as error:
+                self._heads.clear()
                 for job in batch:
                     job.error = _refusal(error)
             _tell(batch)
@@ -249,8 +264,11 @@ def _all_or_nothing(database: sqlite3.Connection) -> Iterator[None]:
     database.execute("release job")
 
 
-def _insert(database: sqlite3.Connection, table: str, seq: int, text: str) -> None:
-    database.execute("insert into events values (?, ?, ?)", (table, seq, text))
+def _head(database: sqlite3.Connection, table: str) -> Head:
+    found = database.execute("select head, link from tables where id = ?", (table,)).fetchone()
+    if found is None:
+        raise gone()
+    return Head(*found)
 
 
 def _refusal(error: sqlite3.Error) -> Refusal:
