@@ -8,13 +8,12 @@ import pytest
 
 from labtop.kernel.errors import BadRecord, Refusal
 from labtop.server import history
-from labtop.server.actions.action import FORMAT, Entry
+from labtop.server.actions.action import FORMAT, Entry, Kept
 from labtop.server.actions.bots import BotSet
 from labtop.server.actions.matches import Moved, Started
 from labtop.server.actions.opening import Created
 from labtop.server.actions.seats import Sat, Stood
 from labtop.server.log import Log, SqliteLog
-from labtop.server.log.chain import Kept
 from labtop.server.log.contract import Damaged
 from labtop.server.refusals import NotFound, NotKept, Stale, TooLarge
 from tests.server.places import Place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import ParamSpec
 
 from msgspec import Struct
@@ -99,6 +99,12 @@ def _option(option: Option, seats: int) -> OptionShown:
 
 def _labelled(match: Match, draws: str | None) -> bool:
     return draws is not None and match.game.key not in draws.split(",")
+
+
+def _told(table: LiveTable, match: Match) -> tuple[bool, Sequence[int]]:
+    """What the record of a match is to say: whether its deal was known, and when its rules changed."""
+    now = table.now
+    return now.deal_was_known(match), now.changes.get(now.matches.index(match) + 1, ())
 
 
 class Api:
@@ -242,7 +248,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The replay file of a match that is over."""
         table, match = await self._match(request, query(request, WhichMatch).match)
-        data = await asyncio.to_thread(replays.file_of, match, table.now.deal_was_known(match))
+        data = await asyncio.to_thread(replays.file_of, match, *_told(table, match))
         name = f"{match.game.key}-{table.now.id[:8]}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(data, media_type="application/jsonl", headers=headers)
@@ -262,7 +268,7 @@ class Api:
     async def verify(self, request: Request) -> Response:
         """Deal and play a match that is over again from its revealed seed, and compare."""
         table, match = await self._match(request, query(request, WhichMatch).match)
-        return await self._slowly(replays.verified, match, table.now.deal_was_known(match))
+        return await self._slowly(replays.verified, match, *_told(table, match))
 
     async def fork(self, request: Request) -> Response:
         """Play on from a move of a match that is over: at a table of your own, with bots in the other seats."""

@@ -12,17 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from labtop.server import history
-from labtop.server.actions.action import Entry
+from labtop.server.actions.action import Kept
 from labtop.server.log.contract import Damaged
 
 SIZE = 16
-
-
-class Kept(NamedTuple):
-    """An entry, and the records of the match that it led to, as `labtop.server.recall` writes them."""
-
-    entry: Entry
-    states: bytes = b""
 
 
 class Row(NamedTuple):

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from labtop.kernel.errors import Refusal
-from labtop.server.actions.action import Entry
+from labtop.server.actions.action import Entry, Kept
 from labtop.server.refusals import NotFound, Stale, TooLarge
-
-if TYPE_CHECKING:
-    from labtop.server.log.chain import Kept
 
 LONGEST = 4096
 """Bytes of a message between workers."""

@@ -24,9 +24,9 @@ import asyncpg
 
 from labtop.kernel.errors import Refusal
 from labtop.server import history
-from labtop.server.actions.action import Entry
+from labtop.server.actions.action import Entry, Kept
 from labtop.server.log import revisions
-from labtop.server.log.chain import Head, Kept, Row, unroll
+from labtop.server.log.chain import Head, Row, unroll
 from labtop.server.log.contract import LogRefused, Notice, can_name, check_text, gone, stale
 from labtop.server.log.notices import Stream
 from labtop.server.log.outlasting import outcome
@@ -76,7 +76,8 @@ APPEND = f"""
         select id, head, link from tables where id = any($1::text[]) order by id for no key update
     ), new as (
         select id, seq, event, states, {NEXT} as link
-        from unnest($1::text[], $2::int[], $3::text[], $4::bytea[]) as given (id, seq, event, states) join there using (id)
+        from unnest($1::text[], $2::int[], $3::text[], $4::bytea[]) as given (id, seq, event, states)
+        join there using (id)
         where seq = head + 1
     ), kept as (
         insert into events ("table", seq, event, states, link)
@@ -155,7 +156,7 @@ class PostgresLog:
             raise stale()
 
     async def append(self, table: str, seq: int, entry: Entry, states: bytes = b"") -> None:
-        """Add the entry number `seq` of a table; returns when it is committed. A number that is not the next is Stale."""
+        """Add the entry number `seq` of a table; returns when it is committed. One that is not the next is Stale."""
         new = _Append(table, seq, history.encode(entry), states)
         new.future.set_running_or_notify_cancel()  # once it is written, nobody can take it back
         self._waiting.append(new)

@@ -32,8 +32,8 @@ events = Table(
     Column("link", LargeBinary),
     sqlite_with_rowid=False,
 )
-"""What happened, as `labtop.server.history` writes it, with the records of the match that it led to and what links it to
-the entry before. The key lets any worker add, only one of them each number.
+"""What happened, as `labtop.server.history` writes it, with the records of the match that it led to and what links it
+to the entry before. The key lets any worker add, only one of them each number.
 """
 
 seat_key = Table(

@@ -21,9 +21,9 @@ from typing import Any, Generic, TypeVar
 
 from labtop.kernel.errors import Refusal
 from labtop.server import history
-from labtop.server.actions.action import Entry
+from labtop.server.actions.action import Entry, Kept
 from labtop.server.log import revisions
-from labtop.server.log.chain import Head, Kept, Row, link, unroll
+from labtop.server.log.chain import Head, Row, link, unroll
 from labtop.server.log.contract import LogRefused, Notice, can_name, check_text, gone, stale
 from labtop.server.log.outlasting import outcome
 from labtop.server.refusals import NotKept
@@ -109,7 +109,7 @@ class SqliteLog:
         await self._do(work)
 
     async def append(self, table: str, seq: int, entry: Entry, states: bytes = b"") -> None:
-        """Add the entry number `seq` of a table; returns when it is committed. A number that is not the next is Stale."""
+        """Add the entry number `seq` of a table; returns when it is committed. One that is not the next is Stale."""
         text = history.encode(entry)
 
         def work(database: sqlite3.Connection) -> None:
