@@ -188,8 +188,7 @@ def test_records_are_written_whole_every_so_often_and_read_back_as_they_were(
     whole = [made for made, states in enumerate(changes) if states.startswith(recall.WHOLE)]
     last = table.match.made
     assert whole == sorted({*range(0, last + 1, 4), last})
-    anchor, read = None, []
+    read: list[recall.Anchor] = []
     for states in changes:
-        for anchor in recall.unpack(table.game, states, anchor):
-            read.append(anchor.record)
-    assert read == table.match.records()
+        read += recall.unpack(table.game, states, read[-1] if read else None)
+    assert [anchor.record for anchor in read] == table.match.records()

@@ -16,6 +16,11 @@ from labtop.server.actions.action import Kept
 from labtop.server.log.contract import Damaged
 
 SIZE = 16
+ENDS = """
+    select id, head, link, coalesce((select max(seq) from events where "table" = id), -1) from tables
+"""
+DO = "Nothing was changed. Whoever runs the server can look at it with labtop doctor --data, or go back to a backup."
+LOST = "%d tables in %s have lost entries and cannot be opened: look with labtop doctor --data"
 
 
 class Row(NamedTuple):
@@ -75,9 +80,16 @@ def unbroken(table: str, first: int, rows: Iterable[Row]) -> Iterator[Row]:
         before = row.link
 
 
+def cut_off(ends: Iterable[tuple[str, int, int]]) -> dict[str, str]:
+    """Of tables with the numbers of their heads and of their last entries those that lack some, and what they lack."""
+    return {table: f"it ends with entry {last} and should go on to {head}" for table, head, last in ends if last < head}
+
+
 def damaged(trouble: str) -> Damaged:
     """The refusal for guests; it names no place."""
-    return Damaged(
-        f"The log of this table is damaged: {trouble}. Nothing was changed. Whoever runs the server can look at it "
-        "with labtop doctor --data, or go back to a backup."
-    )
+    return Damaged(f"The log of this table is damaged: {trouble}. {DO}")
+
+
+def unreadable() -> Damaged:
+    """The same where the database itself cannot be read."""
+    return Damaged(f"The database is damaged and cannot be read. {DO}")

@@ -90,6 +90,12 @@ class Log(Protocol):
     def key(self) -> bytes:
         """The key that signs seat tokens, the same for all workers; made at the first start."""
 
+    async def trouble(self) -> str:
+        """Why nothing can be kept at this moment, in a sentence that names no place; nothing if all is well."""
+
+    def room(self) -> int | None:
+        """Bytes that are free where it is; None if that cannot be seen from here."""
+
     def close(self) -> None:
         """Finish what waits and let go of the database."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 import secrets
 import threading
@@ -26,7 +27,7 @@ from labtop.kernel.errors import Refusal
 from labtop.server import history
 from labtop.server.actions.action import Entry, Kept
 from labtop.server.log import revisions
-from labtop.server.log.chain import Head, Row, unroll
+from labtop.server.log.chain import ENDS, LOST, Head, Row, cut_off, unreadable, unroll
 from labtop.server.log.contract import LogRefused, Notice, can_name, check_text, gone, stale
 from labtop.server.log.notices import Stream
 from labtop.server.log.outlasting import outcome
@@ -104,6 +105,8 @@ REMOVE = """
     )
     delete from tables using old where tables.id = old.id
 """
+
+report = logging.getLogger("labtop.server")
 
 T = TypeVar("T")
 
@@ -214,6 +217,18 @@ class PostgresLog:
         """Let another worker lead the table."""
         await self._do(self._session.release(table))
 
+    async def trouble(self) -> str:
+        """Why nothing can be kept at this moment, in a sentence that names no place; nothing if all is well."""
+        try:
+            ((reads_only,),) = await self._do(self._look("select current_setting('transaction_read_only') = 'on'"))
+        except Refusal as refusal:
+            return str(refusal)
+        return "The database can be read only, so nothing can be kept." if reads_only else ""
+
+    def room(self) -> int | None:
+        """The disk is the database's own."""
+        return None
+
     def key(self) -> bytes:
         """The key that signs seat tokens, from the database."""
         return self._key
@@ -232,6 +247,7 @@ class PostgresLog:
             try:
                 await _migrate(connection, self.where.replace("the", "The", 1))
                 self._key = await _key(connection)
+                await self._look_through(connection)
             finally:
                 connection.terminate()
             self._pool = await asyncpg.create_pool(
@@ -244,6 +260,12 @@ class PostgresLog:
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise LogRefused(f"Tables cannot be kept in {self.where}: {_reason(error)}. Check --data.") from None
         self._writing = asyncio.create_task(self._write())
+
+    async def _look_through(self, connection: Connection) -> None:
+        """A quick look at the ends of all histories, for who runs the server."""
+        ends = [(row[0], row[1], row[3]) for row in await connection.fetch(ENDS)]
+        if lost := cut_off(ends):
+            report.warning(LOST, len(lost), self.where)
 
     async def _connection(self, *_: object, **__: object) -> Connection:
         return await self._connect(PATIENCE)
@@ -287,6 +309,8 @@ class PostgresLog:
         async with self._lent() as connection:
             try:
                 return await connection.fetch(query, *given, timeout=patience)
+            except (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError):
+                raise unreadable() from None
             except asyncpg.PostgresError as error:
                 if not isinstance(error, AWAY):
                     refused = f"The log could not be written ({_reason(error)}), so nothing was done. Try again."

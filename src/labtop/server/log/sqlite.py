@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import logging
 import os
 import queue
+import shutil
 import sqlite3
 import threading
 import time
@@ -23,13 +25,15 @@ from labtop.kernel.errors import Refusal
 from labtop.server import history
 from labtop.server.actions.action import Entry, Kept
 from labtop.server.log import revisions
-from labtop.server.log.chain import Head, Row, link, unroll
-from labtop.server.log.contract import LogRefused, Notice, can_name, check_text, gone, stale
+from labtop.server.log.chain import ENDS, LOST, Head, Row, cut_off, damaged, link, unreadable, unroll
+from labtop.server.log.contract import Damaged, LogRefused, Notice, can_name, check_text, gone, stale
 from labtop.server.log.outlasting import outcome
+from labtop.server.log.witness import FORGOTTEN, Files, Witness
 from labtop.server.refusals import NotKept
 from labtop.server.tokens import key_in
 
 FILE = "tables.sqlite3"
+LOCK = "tables.lock"
 MOST_AT_ONCE = 512
 INSERT = 'insert into events ("table", seq, event, states, link) values (?, ?, ?, ?, ?)'
 MOVE_HEAD = "update tables set touched = ?, head = ?, link = ? where id = ?"
@@ -37,6 +41,8 @@ KEPT = """
     select head, tables.link, seq, event, states, events.link
     from tables left join events on "table" = id and seq >= ? where id = ? order by seq
 """
+
+report = logging.getLogger("labtop.server")
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -82,8 +88,16 @@ class SqliteLog:
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
-        self._database = _open(self.path)
+        self._lock = _lock(folder)
+        try:
+            self._database = _open(self.path)
+            self._files, self._witness = Files(self.path), Witness(folder)
+            self._lost = self._look_through()
+        except BaseException:
+            self._lock.close()
+            raise
         self._heads: dict[str, Head] = {}  # of the tables at which something has happened
+        self._new: list[tuple[str, Head]] = []  # what is acknowledged next
         self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="labtop log", daemon=True)
         self._thread.start()
@@ -105,6 +119,7 @@ class SqliteLog:
                     (table, code, now, now, new),
                 )
                 database.execute(INSERT, (table, 0, text, None, new))
+            self._new.append((table, Head(0, new)))
 
         await self._do(work)
 
@@ -121,6 +136,7 @@ class SqliteLog:
                 database.execute(INSERT, (table, seq, text, states or None, new))
                 database.execute(MOVE_HEAD, (time.time(), seq, new, table))
             self._heads[table] = Head(seq, new)
+            self._new.append((table, Head(seq, new)))
 
         await self._do(work)
 
@@ -130,7 +146,10 @@ class SqliteLog:
         if not found:
             return []
         rows = [Row(*row[2:]) for row in found if row[2] is not None]
-        return unroll(table, since, rows, Head(*found[0][:2]))
+        kept = unroll(table, since, rows, Head(*found[0][:2]))
+        if table in self._lost:  # what is there is whole, and yet not all
+            raise damaged(self._lost[table])
+        return kept
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """The same without the records of the match."""
@@ -160,6 +179,8 @@ class SqliteLog:
         def work(database: sqlite3.Connection) -> None:
             for table in tables:
                 self._heads.pop(table, None)
+                self._lost.pop(table, None)
+            self._witness.forget(tables)
             with _all_or_nothing(database):
                 database.executemany('delete from events where "table" = ?', which)
                 database.executemany("delete from tables where id = ?", which)
@@ -185,11 +206,43 @@ class SqliteLog:
         """The key in the folder that signs seat tokens."""
         return key_in(self.path.parent)
 
+    async def trouble(self) -> str:
+        """Why nothing can be kept at this moment, in a sentence that names no place; nothing if all is well."""
+        try:
+            await self._rows(f"pragma user_version = {revisions.NEWEST}")  # the smallest thing that can be written
+        except Refusal as refusal:
+            return str(refusal)
+        return ""
+
+    def room(self) -> int | None:
+        """Bytes that are free on the disk."""
+        return shutil.disk_usage(self.path.parent).free
+
     def close(self) -> None:
         """Finish what waits and let go of the database."""
         self._jobs.put(None)
         self._thread.join()
         self._database.close()
+        self._witness.close()
+        self._lock.close()
+
+    def _look_through(self) -> dict[str, str]:
+        """The tables of which something is missing, and what: a quick look at the ends of all histories."""
+        try:
+            ends = self._database.execute(ENDS).fetchall()
+        except sqlite3.Error as error:
+            raise LogRefused(
+                f"The database in {self.where} is damaged ({error}). See what can be saved with labtop doctor --data "
+                f"{self.where}, or go back to a backup with labtop restore."
+            ) from None
+        heads = {table: Head(head, link_) for table, head, link_, _ in ends}
+        lost = cut_off((table, head, last) for table, head, _, last in ends)
+        for table, acknowledged in self._witness.lost(heads).items():
+            there = heads[table].seq if table in heads else FORGOTTEN
+            lost[table] = f"it ends with entry {there} and was kept up to {acknowledged.seq}"
+        if lost:
+            report.warning(LOST, len(lost), self.where)
+        return lost
 
     async def _rows(self, query: str, *given: str | float) -> list[Any]:
         return await self._do(lambda database: database.execute(query, given).fetchall())
@@ -206,11 +259,28 @@ class SqliteLog:
             batch, open_ = self._gather()
             try:
                 self._commit(batch)
-            except sqlite3.Error as error:
+                self._attest()
+            except (sqlite3.Error, NotKept) as error:
                 self._heads.clear()
+                refusal = error if isinstance(error, NotKept) else _refusal(error)
+                if isinstance(refusal, NotKept | Damaged):
+                    report.error("nothing can be kept in %s: %s", self.where, error)
                 for job in batch:
-                    job.error = _refusal(error)
+                    job.error = refusal
+            self._new.clear()
             _tell(batch)
+
+    def _attest(self) -> None:
+        """What was committed is acknowledged, if it was committed to the files that are there."""
+        if self._files.missing():
+            raise NotKept(
+                "The database was moved or deleted while the server runs, so nothing is kept any more. Whoever runs "
+                "the server must put it back, or stop the server and go back to a backup."
+            )
+        try:
+            self._witness.note(self._new)
+        except OSError as error:
+            raise NotKept(f"The log could not be written ({error.strerror}). Try again.") from None
 
     def _gather(self) -> tuple[list[_Job[Any]], bool]:
         """Whatever waits, at least one; and whether more may come."""
@@ -272,8 +342,11 @@ def _head(database: sqlite3.Connection, table: str) -> Head:
 
 
 def _refusal(error: sqlite3.Error) -> Refusal:
+    code = getattr(error, "sqlite_errorcode", None)
     if isinstance(error, sqlite3.IntegrityError):
-        return gone() if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY else stale()
+        return gone() if code == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY else stale()
+    if code is None or code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return unreadable()  # and what it says may quote what is there
     return NotKept(f"The log could not be written ({error}), so nothing was done. Try again.")
 
 
@@ -282,21 +355,32 @@ async def _silence() -> AsyncIterator[Notice]:
     yield Notice()
 
 
-def _open(path: Path) -> sqlite3.Connection:
-    """The database, ours alone, with the newest schema; made if it is not there."""
+def _lock(folder: Path) -> sqlite3.Connection:
+    """What no other server gets as long as this one has it. The database itself stays open to who only reads, such as
+    a backup.
+    """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds seeds: nobody else reads it
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for name in (LOCK, FILE):  # it holds seeds: nobody else reads it
+            os.close(os.open(folder / name, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        raise LogRefused(f"Tables cannot be kept in {path.parent}: {error.strerror}. Choose another --data.") from None
+        raise LogRefused(f"Tables cannot be kept in {folder}: {error.strerror}. Choose another --data.") from None
+    lock = sqlite3.connect(folder / LOCK, timeout=0.5, isolation_level=None, check_same_thread=False)
+    try:
+        lock.execute("begin exclusive")
+    except sqlite3.Error:
+        lock.close()
+        raise LogRefused(f"Another server is using {folder / FILE}. Stop it, or choose another --data.") from None
+    return lock
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    """The database with the newest schema; made if it is empty."""
     database = sqlite3.connect(path, timeout=0.5, isolation_level=None, check_same_thread=False)
     try:
-        database.execute("pragma locking_mode = exclusive")
         database.execute("pragma journal_mode = wal")
         database.execute("pragma synchronous = full")
         database.execute("pragma foreign_keys = on")
-        database.execute("begin exclusive")  # takes the lock that no other server then gets
-        database.execute("commit")
         _migrate(database, path)
     except sqlite3.Error as error:
         database.close()
