@@ -50,7 +50,8 @@ from labtop.server.messages import Compiling, Refused, encode
 from labtop.server.neighbours import Neighbours
 from labtop.server.pages import Client
 from labtop.server.presence import Elsewhere
-from labtop.server.refusals import NotAllowed, NotFound, TooMany
+from labtop.server.ready import Readiness
+from labtop.server.refusals import NotAllowed, NotFound, TooMany, told
 from labtop.server.reporting import life
 from labtop.server.settings import Settings
 from labtop.server.sockets import POLICY, Connection
@@ -121,6 +122,7 @@ class Api:
         self.neighbours = Neighbours(self.hall, supplies)
         self.housekeeping = Housekeeping(self.hall, supplies)
         self._elsewhere = supplies.elsewhere
+        self._readiness = Readiness(log, self.compiler)
         self.client = Client()
         self.wrong_codes = Buckets(settings.wrong_codes)
         self.new_tables = Buckets(settings.new_tables)
@@ -151,6 +153,11 @@ class Api:
     async def health(self, request: Request) -> Response:
         """A sign of life."""
         return answer(Health("ok", __version__, len(self.hall), self._compiled()))
+
+    async def ready(self, request: Request) -> Response:
+        """Whether people can be sent here: 200, or 503 with what is wrong with the disk, the database or the rules."""
+        found = await self._readiness.look()
+        return answer(found, 200 if found.ready else 503)
 
     async def metrics(self, request: Request) -> Response:
         """What this process has counted, in the text format of Prometheus."""
@@ -372,7 +379,7 @@ class Api:
                 await Connection(websocket, table, self.tokens, self.settings).serve()
         except Refusal as refusal:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # whoever has left need not hear it
-                await websocket.send_text(encode(Refused("", str(refusal))))
+                await websocket.send_text(encode(Refused("", told(refusal))))
                 await websocket.close(POLICY)
         except WebSocketDisconnect:
             return  # whoever did not wait for the compiler

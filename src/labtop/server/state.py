@@ -101,6 +101,7 @@ class TableState:
         self.anchor: Anchor | None = None  # the record of the match that was written last
         self.differs = False  # the rules would have led the match elsewhere, and nobody was told yet
         self.changes: dict[int, tuple[int, ...]] = {}  # by match, from 1: after how many moves its rules changed
+        self.lost: int | None = None  # entries that damage took, where the table was saved from it
         self.frozen = ""  # why the match can only be looked at
         self._kept: Iterator[Anchor] | None = None  # the records that an entry from the log led to
         self.seq = 0  # the last entry
@@ -200,7 +201,7 @@ class TableState:
 
     def begin(self, names: Sequence[str], opening: Iterable[tuple[int, int]] = ()) -> None:
         """Deal, and play an opening."""
-        self.differs, self.frozen = False, ""
+        self.differs, self.frozen, self.lost = False, "", None
         match = self._dealt(names)
         self.marks = Ledger([Mark(self.step, None)])
         for seat, move in opening:
@@ -380,7 +381,12 @@ class TableState:
 
     @property
     def notice(self) -> str:
-        """What everybody at the table is to know about the rules of the match, in a sentence or two; mostly nothing."""
+        """What everybody at the table is to know about its history, in a sentence or two; mostly nothing."""
+        if self.lost is not None:
+            return (
+                "The log of this table was damaged, and the last of what happened here is lost. It goes on from what "
+                "could be saved."
+            )
         if self.match is None:
             return ""
         if self.frozen:

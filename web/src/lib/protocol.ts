@@ -736,6 +736,14 @@ export interface Verified {
   sentence: string;
 }
 
+/** Whether people can be sent here; for disk, database and rules `ok`, or a sentence that says what is wrong. */
+export interface Ready {
+  ready: boolean;
+  disk: string;
+  database: string;
+  rules: string;
+}
+
 /** A sign of life: how many tables are open, and for each game the parts that are compiled, of how many. */
 export interface Health {
   status: string;

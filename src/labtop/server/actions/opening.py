@@ -1,4 +1,4 @@
-"""How a table begins, and how it goes on where its rules have become others."""
+"""How a table begins, and how it goes on where its rules have become others or something of it was lost."""
 
 from __future__ import annotations
 
@@ -48,3 +48,13 @@ class RulesChanged(Entry, tag="rules_changed", frozen=True, kw_only=True):
     def happen(self, table: TableState) -> None:
         """It goes on from where it stands, and its record says so."""
         table.note_change()
+
+
+class Mended(Entry, tag="mended", frozen=True, kw_only=True):
+    """The log was damaged: so many entries that came after this were lost, and the table goes on from here."""
+
+    lost: int
+
+    def happen(self, table: TableState) -> None:
+        """Everybody is told."""
+        table.lost = self.lost
