@@ -13,6 +13,7 @@ from labtop.kernel import template
 from labtop.kernel.record import Record
 from labtop.server import recall
 from labtop.server.actions.opening import RulesChanged
+from labtop.server.log import witness
 from tests.conftest import forget_games
 from tests.server.house import House, Json, Person, house, play_on
 from tests.server.places import SqlitePlace
@@ -159,6 +160,7 @@ def test_a_match_from_before_records_were_kept_goes_on_and_has_them_from_then_on
         left = looks(before, seats)
     place = SqlitePlace(tmp_path / "data")
     place.sql("update events set states = null, link = null; update tables set link = null;")
+    (place.folder / witness.FILE).unlink()
     with house(tmp_path / "data") as after:
         assert looks(after, seats) == left
         with after.person(seats[0]) as ada, after.person(seats[1]) as bob:

@@ -23,9 +23,11 @@ from labtop.kernel.errors import BadRecord
 from labtop.kernel.game import Game
 
 EVERY = 50  # moves after which a record is written whole
-PIECE = 64  # bytes that are compared, and written, together
+BLOCK = 64  # bytes that are compared together
+PIECE = 16  # bytes that are written together
 HASH = 32  # bytes
 ITEM = struct.Struct("<cI")  # whether it is whole, and its length
+NUMBER = struct.Struct("<H")  # of a piece
 WHOLE, NEWS = b"w", b"n"
 
 
@@ -112,18 +114,21 @@ def _read_whole(game: Game, item: bytes) -> Anchor:
 def _news(before: bytes, record: bytes) -> bytes:
     """The pieces that have changed, each after its number."""
     pieces = [
-        struct.pack("<H", place // PIECE) + record[place : place + PIECE]
-        for place in range(0, len(record), PIECE)
+        NUMBER.pack(place // PIECE) + record[place : place + PIECE]
+        for block in range(0, len(record), BLOCK)
+        if record[block : block + BLOCK] != before[block : block + BLOCK]
+        for place in range(block, min(block + BLOCK, len(record)), PIECE)
         if record[place : place + PIECE] != before[place : place + PIECE]
     ]
-    return ITEM.pack(NEWS, sum(map(len, pieces))) + b"".join(pieces)
+    news = b"".join(pieces)
+    return ITEM.pack(NEWS, len(news)) + news
 
 
 def _with_news(before: bytes, news: bytes) -> bytes:
     record = bytearray(before)
-    for at in range(0, len(news), 2 + PIECE):
-        (number,) = struct.unpack_from("<H", news, at)
-        piece = news[at + 2 : at + 2 + PIECE]
+    for at in range(0, len(news), NUMBER.size + PIECE):
+        (number,) = NUMBER.unpack_from(news, at)
+        piece = news[at + NUMBER.size : at + NUMBER.size + PIECE]
         record[number * PIECE : number * PIECE + len(piece)] = piece
     return bytes(record)
 

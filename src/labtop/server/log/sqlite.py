@@ -48,6 +48,10 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 
 
+class _Spoilt(sqlite3.OperationalError):
+    """What is half done, and ends the transaction for all that are in it."""
+
+
 @dataclass(eq=False)
 class _Job(Generic[T]):
     """Something to do with the database, and who waits for it, in which loop."""
@@ -67,7 +71,7 @@ class _Job(Generic[T]):
         except Refusal as refusal:
             self.error = refusal
         except sqlite3.Error as error:
-            if not database.in_transaction:  # a full disk ends the transaction, for all that are in it
+            if isinstance(error, _Spoilt) or not database.in_transaction:  # so does a full disk, for all that are in it
                 raise
             self.error = _refusal(error)
 
@@ -132,9 +136,11 @@ class SqliteLog:
             if seq != head.seq + 1:
                 raise stale()
             new = link(head.link, table, text, states)
-            with _all_or_nothing(database):
-                database.execute(INSERT, (table, seq, text, states or None, new))
+            database.execute(INSERT, (table, seq, text, states or None, new))
+            try:
                 database.execute(MOVE_HEAD, (time.time(), seq, new, table))
+            except sqlite3.Error as error:  # an entry without its head must not stay
+                raise _Spoilt(str(error)) from error
             self._heads[table] = Head(seq, new)
             self._new.append((table, Head(seq, new)))
 
@@ -296,11 +302,7 @@ class SqliteLog:
         return batch, True
 
     def _commit(self, batch: list[_Job[Any]]) -> None:
-        """All of them in one transaction; a single one is one by itself."""
-        if len(batch) < 2:
-            for job in batch:
-                job.run(self._database)
-            return
+        """All of them in one transaction."""
         self._database.execute("begin")
         try:
             for job in batch:
@@ -342,7 +344,7 @@ def _head(database: sqlite3.Connection, table: str) -> Head:
 
 
 def _refusal(error: sqlite3.Error) -> Refusal:
-    code = getattr(error, "sqlite_errorcode", None)
+    code = getattr(error.__cause__ or error, "sqlite_errorcode", None)
     if isinstance(error, sqlite3.IntegrityError):
         return gone() if code == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY else stale()
     if code is None or code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):

@@ -92,10 +92,10 @@ class Files:
     """The files of a database that is open: while it is written to, they must stay what they were."""
 
     def __init__(self, path: Path) -> None:
-        self._paths = [path, path.with_name(f"{path.name}-wal")]
+        self._paths = [str(path), f"{path}-wal"]
         self._were = [_identity(path) for path in self._paths]
 
-    def missing(self) -> Path | None:
+    def missing(self) -> str | None:
         """The file that is gone or has become another, if one has."""
         for number, path in enumerate(self._paths):
             now = _identity(path)
@@ -105,7 +105,7 @@ class Files:
         return None
 
 
-def _identity(path: Path) -> Identity | None:
+def _identity(path: str) -> Identity | None:
     try:
         found = os.stat(path)
     except OSError:
