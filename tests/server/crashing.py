@@ -29,8 +29,8 @@ How = Literal["plain", "early", "besieged"]
 class EarlyLog(SqliteLog):
     """The control: it acknowledges before it commits, as many servers do."""
 
-    async def append(self, table: str, seq: int, event: Entry) -> None:
-        keeping = asyncio.ensure_future(super().append(table, seq, event))
+    async def append(self, table: str, seq: int, event: Entry, states: bytes = b"") -> None:
+        keeping = asyncio.ensure_future(super().append(table, seq, event, states))
         keeping.add_done_callback(lambda kept: kept.exception())
         await asyncio.sleep(0)
 

@@ -8,12 +8,13 @@ import pytest
 
 from labtop.kernel.errors import BadRecord, Refusal
 from labtop.server import history
-from labtop.server.actions.action import FORMAT, Entry
+from labtop.server.actions.action import FORMAT, Entry, Kept
 from labtop.server.actions.bots import BotSet
 from labtop.server.actions.matches import Moved, Started
 from labtop.server.actions.opening import Created
 from labtop.server.actions.seats import Sat, Stood
-from labtop.server.log import Log, LogRefused, SqliteLog
+from labtop.server.log import Log, SqliteLog
+from labtop.server.log.contract import Damaged
 from labtop.server.refusals import NotFound, NotKept, Stale, TooLarge
 from tests.server.places import Place
 
@@ -45,7 +46,7 @@ def test_what_was_kept_is_read_back_by_the_next_server(place: Place) -> None:
 def test_a_reader_catches_up_from_any_event(place: Place) -> None:
     log = place.open()
     asyncio.run(keep(log, "t", STORY))
-    assert [asyncio.run(log.entries("t", since)) for since in (2, 5, 6, 99)] == [STORY[2:], STORY[5:], [], []]
+    assert [asyncio.run(log.entries("t", since)) for since in (2, 5, 6)] == [STORY[2:], STORY[5:], []]
 
 
 def test_a_number_is_given_once_and_the_others_of_the_batch_are_kept(place: Place) -> None:
@@ -121,15 +122,50 @@ def test_a_table_is_found_by_its_id_or_its_code(place: Place) -> None:
     assert found == [("t", "CODE"), ("t", "CODE"), *[None] * 6]
 
 
-def test_a_gap_is_refused(place: Place) -> None:
+def test_only_the_next_number_is_given(place: Place) -> None:
+    log = place.open()
+    asyncio.run(keep(log, "t", STORY[:2]))
+    for seq in (0, 1, 3):
+        with pytest.raises(Stale):
+            asyncio.run(log.append("t", seq, Stood(seat=1)))
+    assert asyncio.run(log.entries("t")) == STORY[:2]
+
+
+DAMAGE = {
+    "a gap": ("delete from events where seq = 2", "entry 2 is missing"),
+    "another entry": ("update events set event = replace(event, 'novice', 'student')", "entry 3 was changed"),
+    "another record": ("update events set states = link where seq = 5", "entry 5 was changed"),
+    "no link": ("update events set link = null where seq = 4", "entry 4 was changed"),
+    "an end that is lost": ("delete from events where seq >= 2", "it ends with entry 1 and should go on to 5"),
+    "nothing left": ("delete from events", "it ends with entry -1 and should go on to 5"),
+    "an old head": ("update tables set head = 3", "its head is entry 3 and does not fit what is there, up to 5"),
+    "another head": ("update tables set link = null", "its head is entry 5 and does not fit"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_history_is_refused_in_a_sentence_that_names_no_place(place: Place, damage: str) -> None:
+    asyncio.run(keep(place.open(), "t", STORY))
+    place.close()
+    done, trouble = DAMAGE[damage]
+    place.sql(done)
+    with pytest.raises(Damaged, match=f"The log of this table is damaged: {trouble}") as refused:
+        asyncio.run(place.open().entries("t"))
+    assert place.where not in str(refused.value)
+
+
+def test_a_log_that_has_become_shorter_than_its_reader_knows_is_damaged(place: Place) -> None:
+    log = place.open()
+    asyncio.run(keep(log, "t", STORY))
+    with pytest.raises(Damaged, match="it ends with entry 5 and has been further already"):
+        asyncio.run(log.entries("t", 99))
+
+
+def test_the_records_of_an_entry_are_kept_with_it(place: Place) -> None:
     log = place.open()
     asyncio.run(log.open_table("t", "T", CREATED))
-    asyncio.run(log.append("t", 2, Stood(seat=0)))
-    with pytest.raises(LogRefused, match="has a gap"):
-        asyncio.run(log.entries("t"))
-    assert asyncio.run(log.entries("t", 2)) == [Stood(seat=0)]
-    with pytest.raises(LogRefused, match="has a gap"):
-        asyncio.run(log.entries("t", 1))
+    asyncio.run(log.append("t", 1, Stood(seat=0), b"\0records"))
+    assert asyncio.run(log.kept("t")) == [Kept(CREATED), Kept(Stood(seat=0), b"\0records")]
 
 
 def test_an_event_touches_its_table(place: Place) -> None:

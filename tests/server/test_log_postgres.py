@@ -84,10 +84,9 @@ def test_of_two_workers_that_want_the_same_numbers_one_gets_each(database: Postg
                 await log.append(table, seq, Moved(seat=seat, move=seq))
                 won[table, seq].append(seat)
 
-        there, back = list(won), list(reversed(won))
-        await asyncio.gather(
-            *(claim(one, 0, *number) for number in there), *(claim(two, 1, *number) for number in back)
-        )
+        for seq in range(1, 6):
+            there, back = [claim(one, 0, table, seq) for table in tables], [claim(two, 1, t, seq) for t in tables[::-1]]
+            await asyncio.gather(*there, *back)
         return won
 
     won = asyncio.run(race())

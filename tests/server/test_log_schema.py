@@ -106,6 +106,8 @@ def test_an_old_database_is_taken_over_with_all_that_is_in_it(place: Place) -> N
     assert asyncio.run(log.entries("t")) == [CREATED, Stood(seat=0)]
     place.close()
     assert shape(place) == grown
+    assert place.sql("select seq, link is null from events order by seq") == [(0, True), (1, False)]
+    assert place.sql("select head from tables") == [(1,)]
 
 
 def test_an_old_database_becomes_as_a_new_one(place: Place) -> None:

@@ -59,7 +59,10 @@ def test_trying_an_event_leaves_the_table_as_it_was() -> None:
         ([CREATED, CREATED], "two beginnings"),
         ([CREATED, Moved(seat=0, move=0)], "a move before the start"),
         (
-            [Created(game="bound", version="0", players=2, options={}, key="07" * 32, host="A")],
+            [
+                Created(game="bound", version="0", players=2, options={}, key="07" * 32, host="A"),
+                Started(names=["A", "B"]),
+            ],
             "version 0 of the rules",
         ),
     ],
@@ -107,10 +110,10 @@ def test_a_bot_tries_again_when_the_log_could_not_be_written(inn: House, monkeyp
     monkeypatch.setattr("labtop.server.bot_play.RESPITE", 0.01)
     append, failures = inn.server.log.append, iter(range(3))
 
-    async def failing(table: str, seq: int, event: Entry) -> None:
+    async def failing(table: str, seq: int, event: Entry, states: bytes = b"") -> None:
         if isinstance(event, Moved) and next(failures, None) is not None:
             raise NotKept("The disk is full.")
-        await append(table, seq, event)
+        await append(table, seq, event, states)
 
     monkeypatch.setattr(inn.server.log, "append", failing)
     seats = inn.start(players=2, people=1, options={"first_player": 1})

@@ -445,8 +445,8 @@ def test_what_was_kept_while_the_database_was_lost_is_acknowledged(
         seat = one.create(players=2)
         append = one.server.log.append
 
-        async def lost(table: str, seq: int, event: Entry) -> None:
-            await append(table, seq, event)
+        async def lost(table: str, seq: int, event: Entry, states: bytes = b"") -> None:
+            await append(table, seq, event, states)
             raise NotKept("The database was lost before it could say whether this is kept.")
 
         monkeypatch.setattr(one.server.log, "append", lost)

@@ -7,7 +7,7 @@ import sys
 
 import typer
 
-from labtop.cli import arena, balance, bench, doctor, listing, play, replay, rules, serve, show, sim
+from labtop.cli import arena, backup, balance, bench, doctor, listing, play, replay, rules, serve, show, sim
 from labtop.kernel.errors import Refusal
 from labtop.kernel.game import discover
 from labtop.kernel.places import in_words
@@ -32,6 +32,8 @@ app.command("rules")(rules.rules)
 app.command("replay")(replay.replay)
 app.command("bench")(bench.bench)
 app.command("doctor")(doctor.doctor)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
 
 
 def told(error: Exception) -> str:

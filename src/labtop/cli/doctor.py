@@ -7,6 +7,7 @@ import re
 import sys
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from rich.table import Table
@@ -17,8 +18,25 @@ from labtop.kernel import cache
 from labtop.kernel.game import Game, discover, found, why_broken
 
 
-def doctor() -> None:
-    """Say what is here, what is missing, and how to get it."""
+def doctor(
+    data: Annotated[
+        str | None,
+        typer.Option(
+            "--data",
+            metavar="FOLDER|URL",
+            help="Look through the tables there instead: every page, entry and head. A server may run meanwhile.",
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FOLDER", help="With --data: save all that is whole into this new folder."),
+    ] = None,
+) -> None:
+    """Say what is here, what is missing, and how to get it; or look through the tables of a server."""
+    if data is not None:
+        return _tables(data, save)
+    if save is not None:
+        raise typer.BadParameter("--save goes with --data.")
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_row("Labtop", __version__)
     table.add_row("Python", f"{platform.python_version()} ({sys.executable})")
@@ -32,6 +50,34 @@ def doctor() -> None:
         show.out.print(f"[red]Missing: {', '.join(missing)}.[/] Install them with: pip install --upgrade labtop")
         raise typer.Exit(1)
     show.out.print("[green]Everything that play needs is here.[/]")
+    return None
+
+
+def _tables(data: str, save: Path | None) -> None:
+    """What is wrong with tables that are kept somewhere, and what can be saved."""
+    from labtop.server.log.checking import examine
+
+    findings = examine(data, save)
+    for sentence in findings.trouble:
+        _say(sentence, "red")
+    for table in findings.damaged:
+        last = len(table.whole) - 1
+        saved = f"entries 0 to {last} can be saved" if table.whole else "nothing of it can be saved"
+        _say(f"Table {table.code}: {table.wrong}; {saved}.", "red")
+    if findings.gone:
+        _say(f"{len(findings.gone)} tables were kept here and are gone.", "red")
+    if findings.well:
+        _say(f"All {findings.tables} tables are whole.", "green")
+    elif save is None:
+        _say("To save what is whole into a new folder: labtop doctor --data … --save FOLDER", "")
+    if save is not None:
+        _say(f"What is whole is in {save}: labtop serve --data {save}", "")
+    if not findings.well:
+        raise typer.Exit(1)
+
+
+def _say(sentence: str, style: str) -> None:
+    show.out.print(sentence, style=style, markup=False, highlight=False, soft_wrap=True)
 
 
 def _games(table: Table) -> list[str]:

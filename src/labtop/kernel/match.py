@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ import numpy as np
 
 from labtop.kernel import contract
 from labtop.kernel.contract import ALLOWED, Why, given
-from labtop.kernel.errors import BadGame, BadOption, IllegalMove, UndoRefused, quoted
+from labtop.kernel.errors import BadGame, BadOption, IllegalMove, Refusal, UndoRefused, quoted
 from labtop.kernel.events import Notes
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
@@ -242,6 +243,10 @@ class Match:
         self._turns: Ledger[Turn] = Ledger()
         self._steps = Ledger([Step(None, self._start)])  # the deal and every turn that shows: sealed answers do not
         self._edited = False
+        self.foreign = False
+        """Whether something in it came otherwise than the rules at hand would have it: what was kept counts."""
+        self.version, self.rules = game.version, ""
+        """The version and the hash of the rules under which it was dealt, where those are others."""
         self._spelled: dict[tuple[int, int], Move] = {}
 
     # --- what may happen ---
@@ -269,6 +274,8 @@ class Match:
 
     def move(self, seat: int, number: int) -> Move:
         """A move of the game's table, as this seat would make it."""
+        if (seat, number) not in self._spelled and number >= self.game.moves.count:
+            self._spelled[seat, number] = Move(seat, number, "", {}, "a move of other rules")
         if (seat, number) not in self._spelled:
             words = self.table.words(number, self.names)
             family, args = self.table.name(number), self.table.arguments(number)
@@ -296,21 +303,53 @@ class Match:
         `by` is the seat that acts, where several may.
         """
         made = self.legal_move(move, by=by, **args)
-        self._edited = self._edited or bytes(self.state) != self._latest()
+        self._edited = self._edited or bytes(self.state) != self.latest
         window = self.state.stage in self.state.windows
         self.engine("apply", self.state, made.seat, made.id)
         try:
             refuse_faulty(self.engine, self.state)
         except BadGame:
-            self.state.assign(type(self.state).from_bytes(self._latest()))
+            self.state.assign(type(self.state).from_bytes(self.latest))
             raise
-        sealed = window and self.state.answer[made.seat] != 0
+        self._note(made.seat, made.id, window)
+        return made
+
+    def _note(self, seat: int, move: int, window: bool) -> None:
+        """A move has led to the record as it is."""
+        sealed = window and self.state.answer[seat] != 0
         crossed = bool(self.state.events.crossed)
-        turn = Turn(made.seat, made.id, bytes(self.state), sealed, window and not sealed, crossed)
+        turn = Turn(seat, move, bytes(self.state), sealed, window and not sealed, crossed)
         self._turns.append(turn)
         if not sealed:
             self._steps.append(Step(turn, turn.after))
-        return made
+
+    def follow(self, move: int, by: int, after: bytes) -> bool:
+        """Make a move that once led to this record; whether the rules lead there too. If not, the record counts."""
+        before = len(self._turns), len(self._steps)
+        with contextlib.suppress(Refusal):
+            self.play(move, by=by)
+            if bytes(self.state) == after:
+                return True
+        while len(self._turns) > before[0]:
+            self._turns.pop()
+        while len(self._steps) > before[1]:
+            self._steps.pop()
+        self.recall(move, by, after)
+        return False
+
+    def recall(self, move: int, by: int, after: bytes) -> None:
+        """Let a move have led to this record, whatever the rules say."""
+        window = type(self.state).from_bytes(self.latest).stage in self.state.windows
+        self.state.assign(type(self.state).from_bytes(after))
+        self._note(by, move, window)
+        self.foreign = True
+
+    def recall_deal(self, start: bytes) -> None:
+        """Let the match have been dealt like this, whatever the rules would deal."""
+        self.state.assign(type(self.state).from_bytes(start))
+        self._start = start
+        self._steps = Ledger([Step(None, start)])
+        self.foreign = True
 
     def legal_move(self, move: Move | int | str, *, by: int | None = None, **args: Argument) -> Move:
         """The move that `play` would make; refused as there if it cannot be made now."""
@@ -350,7 +389,7 @@ class Match:
         self.check_undo()
         self._turns.pop()
         self._steps.pop()  # a sealed answer cannot be taken back
-        self.state.assign(type(self.state).from_bytes(self._latest()))
+        self.state.assign(type(self.state).from_bytes(self.latest))
 
     def check_undo(self) -> None:
         """Refuse, if the last move cannot be taken back."""
@@ -377,6 +416,11 @@ class Match:
     def turns(self) -> list[Turn]:
         """Every move that was made, in order."""
         return list(self._turns)
+
+    @property
+    def made(self) -> int:
+        """How many moves were made."""
+        return len(self._turns)
 
     def seen(self, seat: int | None = None) -> Sight:
         """All that a seat may know at this moment; None is a spectator."""
@@ -527,13 +571,20 @@ class Match:
 
     def record(self) -> Record:
         """The match as a replay: header, moves, result."""
-        if self._edited or bytes(self.state) != self._latest():
+        if self._edited or bytes(self.state) != self.latest:
             raise BadOption("This match was set up by hand, so it cannot be recorded: no seed leads to it.")
         turns = [(turn.seat, turn.move, str(self.move(turn.seat, turn.move)), turn.after) for turn in self._turns]
         return Record.of(self, self._key, turns)
 
-    def _latest(self) -> bytes:
+    @property
+    def latest(self) -> bytes:
+        """The record after the last move, or after the deal."""
         return self._turns[-1].after if self._turns else self._start
+
+    def records(self, first: int = 0) -> list[bytes]:
+        """The record after every move from the `first` on (0 is the deal)."""
+        turns = [turn.after for turn in self._turns[max(0, first - 1) :]]
+        return turns if first else [self._start, *turns]
 
     def __repr__(self) -> str:
         at = f"over ({self.ending})" if self.over else f"waiting for {self.waiting}"

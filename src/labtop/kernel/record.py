@@ -44,6 +44,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     commitment: str
     layout: str | UnsetType = UNSET  # hash of the fields of the record, which the states depend on
     deal_known: bool | UnsetType = UNSET  # whether it played on from another match
+    rules_changed: list[int] | UnsetType = UNSET  # after how many moves the rules became others while it was played
     hash: str = ""
 
 
@@ -94,8 +95,8 @@ class Record:
         """Record a match: its key and, for each turn, the seat, the move, the move in words and the state after it."""
         header = Header(
             game=match.game.key,
-            version=match.game.version,
-            rules=cache.source_hash([match.game.package]),
+            version=match.version if match.foreign else match.game.version,
+            rules=match.rules if match.foreign else cache.source_hash([match.game.package]),
             players=match.players,
             options=match.options,
             names=match.names,
@@ -218,6 +219,8 @@ class Record:
         return key
 
     def _because(self) -> str:
+        if changed := self.header.rules_changed or []:
+            return f" The rules were changed while it was played, after move {changed[0]}."
         if self.header.rules == cache.source_hash([find(self.header.game).package]):
             return ""
         return " It was recorded by another build of the rules."

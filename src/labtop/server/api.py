@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import ParamSpec
 
 from msgspec import Struct
@@ -50,7 +50,8 @@ from labtop.server.messages import Compiling, Refused, encode
 from labtop.server.neighbours import Neighbours
 from labtop.server.pages import Client
 from labtop.server.presence import Elsewhere
-from labtop.server.refusals import NotAllowed, NotFound, TooMany
+from labtop.server.ready import Readiness
+from labtop.server.refusals import NotAllowed, NotFound, TooMany, told
 from labtop.server.reporting import life
 from labtop.server.settings import Settings
 from labtop.server.sockets import POLICY, Connection
@@ -101,6 +102,12 @@ def _labelled(match: Match, draws: str | None) -> bool:
     return draws is not None and match.game.key not in draws.split(",")
 
 
+def _told(table: LiveTable, match: Match) -> tuple[bool, Sequence[int]]:
+    """What the record of a match is to say: whether its deal was known, and when its rules changed."""
+    now = table.now
+    return now.deal_was_known(match), now.changes.get(now.matches.index(match) + 1, ())
+
+
 class Api:
     """Where requests are answered: it has the tables, the tokens and the limits."""
 
@@ -115,6 +122,7 @@ class Api:
         self.neighbours = Neighbours(self.hall, supplies)
         self.housekeeping = Housekeeping(self.hall, supplies)
         self._elsewhere = supplies.elsewhere
+        self._readiness = Readiness(log, self.compiler)
         self.client = Client()
         self.wrong_codes = Buckets(settings.wrong_codes)
         self.new_tables = Buckets(settings.new_tables)
@@ -145,6 +153,11 @@ class Api:
     async def health(self, request: Request) -> Response:
         """A sign of life."""
         return answer(Health("ok", __version__, len(self.hall), self._compiled()))
+
+    async def ready(self, request: Request) -> Response:
+        """Whether people can be sent here: 200, or 503 with what is wrong with the disk, the database or the rules."""
+        found = await self._readiness.look()
+        return answer(found, 200 if found.ready else 503)
 
     async def metrics(self, request: Request) -> Response:
         """What this process has counted, in the text format of Prometheus."""
@@ -242,7 +255,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The replay file of a match that is over."""
         table, match = await self._match(request, query(request, WhichMatch).match)
-        data = await asyncio.to_thread(replays.file_of, match, table.now.deal_was_known(match))
+        data = await asyncio.to_thread(replays.file_of, match, *_told(table, match))
         name = f"{match.game.key}-{table.now.id[:8]}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(data, media_type="application/jsonl", headers=headers)
@@ -262,7 +275,7 @@ class Api:
     async def verify(self, request: Request) -> Response:
         """Deal and play a match that is over again from its revealed seed, and compare."""
         table, match = await self._match(request, query(request, WhichMatch).match)
-        return await self._slowly(replays.verified, match, table.now.deal_was_known(match))
+        return await self._slowly(replays.verified, match, *_told(table, match))
 
     async def fork(self, request: Request) -> Response:
         """Play on from a move of a match that is over: at a table of your own, with bots in the other seats."""
@@ -366,7 +379,7 @@ class Api:
                 await Connection(websocket, table, self.tokens, self.settings).serve()
         except Refusal as refusal:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # whoever has left need not hear it
-                await websocket.send_text(encode(Refused("", str(refusal))).decode())
+                await websocket.send_text(encode(Refused("", told(refusal))).decode())
                 await websocket.close(POLICY)
         except WebSocketDisconnect:
             return  # whoever did not wait for the compiler

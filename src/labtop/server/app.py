@@ -24,6 +24,7 @@ from labtop.server.forms import (
     HowToShown,
     Join,
     NewTable,
+    Ready,
     ReplayShown,
     Sorry,
     TableShown,
@@ -33,7 +34,7 @@ from labtop.server.headers import SafeHeaders
 from labtop.server.hosts import Hosts
 from labtop.server.http import answer
 from labtop.server.log import Log
-from labtop.server.refusals import status_of
+from labtop.server.refusals import status_of, told
 from labtop.server.reporting import Reported, route_of
 from labtop.server.settings import Settings
 
@@ -62,6 +63,7 @@ def endpoints(api: Api) -> list[Endpoint]:
         Endpoint("POST", "/api/replays/fork", api.fork_replay, Given, status=201, query=Fork, takes=FILE),
         Endpoint("GET", "/", api.client.page, media="text/html"),
         Endpoint("GET", "/health", api.health, Health),
+        Endpoint("GET", "/ready", api.ready, Ready),
         Endpoint("GET", "/metrics", api.metrics, media="text/plain"),
         Endpoint("GET", "/api", api.api, media="text/html"),
         Endpoint("GET", "/api/style.css", api.style, media="text/css"),
@@ -95,7 +97,7 @@ def build(log: Log, settings: Settings | None = None) -> Starlette:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    return answer(Sorry(str(error)), status_of(error) if isinstance(error, Refusal) else 400)
+    return answer(Sorry(told(error)), status_of(error) if isinstance(error, Refusal) else 400)
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:

@@ -175,6 +175,15 @@ class Verified(Struct, frozen=True):
     sentence: str
 
 
+class Ready(Struct, frozen=True):
+    """Whether people can be sent here; for disk, database and rules `ok`, or a sentence that says what is wrong."""
+
+    ready: bool
+    disk: str
+    database: str
+    rules: str
+
+
 class Health(Struct, frozen=True):
     """A sign of life: how many tables are open, and for each game the parts that are compiled, of how many."""
 

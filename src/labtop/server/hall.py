@@ -6,13 +6,13 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
-from labtop.kernel.errors import Refusal
+from labtop.kernel.errors import BadRecord, Refusal
 from labtop.kernel.game import find
 from labtop.kernel.options import settle
 from labtop.kernel.seed import SIZE
-from labtop.server.actions.action import Entry
+from labtop.server.actions.action import Entry, Kept
 from labtop.server.actions.bots import AddBot
 from labtop.server.actions.matches import Started
 from labtop.server.actions.opening import Created
@@ -21,6 +21,7 @@ from labtop.server.live import LiveTable
 from labtop.server.messages import Compiling
 from labtop.server.names import nickname
 from labtop.server.refusals import NotAllowed, NotFound, Stale, TooMany
+from labtop.server.showing import view
 from labtop.server.state import TableState
 from labtop.server.supplies import Supplies
 from labtop.server.tokens import Place, as_code, new_code
@@ -120,10 +121,10 @@ class Hall:
         """The table with this id or join code; while its game is being compiled, `tell` hears how far that is."""
         table, code = await self._look_up(asked)
         if table not in self.live:
-            history = await self._log.entries(table)
-            await self._compiled_game(history, tell)
+            kept = await self._log.kept(table)
+            await self._compiled_game([one.entry for one in kept], tell)
             if table not in self.live:  # somebody else may have come for it in the meantime
-                self._set_up(TableState.of(table, history), code)
+                self._set_up(_opened(table, kept), code)
         live = self.live[table]
         live.used = time.monotonic()
         if self._log.shared:
@@ -185,6 +186,17 @@ class Hall:
         for table in self.live.values():
             if table.now.created.game == game:
                 table.compiling()
+
+
+def _opened(table: str, kept: Sequence[Kept]) -> TableState:
+    """A table from its log; one of other rules must be such that it can be shown."""
+    state = TableState.recalled(table, kept)
+    if state.frozen:
+        try:
+            view(state, None, labelled=True)
+        except Exception:  # the fields of one program read by another
+            raise BadRecord(state.frozen.replace("It is shown as it was.", "Nor can it be shown.")) from None
+    return state
 
 
 def began(history: Iterable[Entry]) -> bool:

@@ -22,10 +22,12 @@ from labtop.bots.search import Idea
 from labtop.kernel.errors import Refusal
 from labtop.kernel.match import Match
 from labtop.server import metrics
-from labtop.server.actions.action import Action, Asker, Entry
+from labtop.server.actions.action import Action, Asker, Entry, Kept
 from labtop.server.actions.matches import Moved, Play, Start, Started
 from labtop.server.actions.needs import own_seat
+from labtop.server.actions.opening import RulesChanged
 from labtop.server.actions.seats import Came, Sat, SeatAsked
+from labtop.server.actions.talking import Say
 from labtop.server.actions.windows import Closed
 from labtop.server.clocks import Stopwatch
 from labtop.server.driving import Driver
@@ -33,7 +35,7 @@ from labtop.server.frames import Frames
 from labtop.server.guests import Guest, Guests
 from labtop.server.messages import FromServer, Lobby, encode
 from labtop.server.presence import Attendance
-from labtop.server.refusals import NotKept, Stale, TooMany
+from labtop.server.refusals import NotAllowed, NotKept, Stale, TooMany
 from labtop.server.state import Made, TableState
 from labtop.server.supplies import Supplies
 from labtop.server.tokens import Place
@@ -125,6 +127,8 @@ class LiveTable:
         """What an action becomes; a move that was made already is not made again."""
         if isinstance(action, Play) and (made := action.made(self.now, person)) is not None:
             return made
+        if self.now.frozen and not isinstance(action, Say):
+            raise NotAllowed(self.now.frozen)
         seat = own_seat(self.now, person)
         entry = action.entry_for(self.now, seat, Asker(person, browser, self.guests.people))
         return self.timed(entry) if isinstance(entry, Moved) else entry
@@ -156,17 +160,24 @@ class LiveTable:
         except BaseException:
             self._waiting -= 1
             raise
-        if self.behind:
-            try:
+        try:
+            if self.behind:
                 await self._look_at_log()
-            except BaseException:
-                await self.__aexit__()
-                raise
+            if self.now.differs and self.now.running:
+                await self._note_rules()
+        except BaseException:
+            await self.__aexit__()
+            raise
 
     async def __aexit__(self, *_: object) -> None:
         self._turn.release()
         self._waiting -= 1
         self.driver.set_alarm()
+
+    async def _note_rules(self) -> None:
+        """The match is where today's rules would not have led it: that stands in its history before it goes on."""
+        with contextlib.suppress(Refusal):  # then it is noted next time
+            await self.keep(RulesChanged(version=self.now.game.version))
 
     async def _grant(self, make: Make) -> Granted:
         """Check, try on a copy, keep, show; where somebody else has added to the log, look at that first."""
@@ -183,11 +194,11 @@ class LiveTable:
         """Add an entry: the table after it, or None if the log has gone on without it, which is shown then."""
         before, after = self.now, self.now.after(entry)
         try:
-            await self._supplies.log.append(self.id, after.seq, entry)
+            await self._supplies.log.append(self.id, after.seq, entry, after.states_since(before))
         except (Stale, NotKept) as refusal:
             missed = await self._missed_after(refusal)
             # A database that was lost in between could not say whether it had kept this.
-            if isinstance(refusal, Stale) or missed[0] != entry:
+            if isinstance(refusal, Stale) or missed[0].entry != entry:
                 self._catch_up(missed)
                 return None
             self._become(after, entry)
@@ -239,14 +250,14 @@ class LiveTable:
             defect = not isinstance(error, Refusal)
             report.warning("table %s could not be read on: %s", self.id, error, exc_info=defect)
 
-    async def _missed(self) -> list[Entry]:
+    async def _missed(self) -> list[Kept]:
         """What others have added; a match is shown when its game is compiled here too."""
-        missed = await self._supplies.log.entries(self.id, self.now.seq + 1)
-        if any(isinstance(entry, Started) for entry in missed):
+        missed = await self._supplies.log.kept(self.id, self.now.seq + 1)
+        if any(isinstance(kept.entry, Started) for kept in missed):
             await self._supplies.compiler.wait_for(self.now.created.game)
         return missed
 
-    async def _missed_after(self, refusal: Refusal) -> list[Entry]:
+    async def _missed_after(self, refusal: Refusal) -> list[Kept]:
         """What stands in the log where an entry was refused; if nothing does, or nobody knows, it stays refused."""
         try:
             missed = await self._missed()
@@ -256,9 +267,9 @@ class LiveTable:
             raise refusal
         return missed
 
-    def _catch_up(self, missed: list[Entry]) -> None:
-        for entry in missed:
-            self._become(self.now.after(entry), entry)
+    def _catch_up(self, missed: list[Kept]) -> None:
+        for kept in missed:
+            self._become(self.now.after(*kept), kept.entry)
 
     # --- who is there ---
 

@@ -91,7 +91,8 @@ class AbsentShown(Struct, frozen=True, gc=False):
 
 class Lobby(Struct, tag="lobby", tag_field="type", frozen=True, gc=False):
     """The table before and beside the match. `round` counts the matches played here; `ready` is false while the game
-    is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows.
+    is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows. `notice` is for
+    everybody at the table to read: that its rules were changed, for one. Mostly it is empty.
     """
 
     seq: int
@@ -105,6 +106,7 @@ class Lobby(Struct, tag="lobby", tag_field="type", frozen=True, gc=False):
     round: int
     commitment: str
     deal_known: bool
+    notice: str
     manners: Manners
     paused: int | None
     undo: UndoShown | None

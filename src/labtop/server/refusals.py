@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+import re
+
 from labtop.kernel.errors import Refusal
 
 BAD_REQUEST = 400
+PLACE = re.compile(r"[/\\][\w.~-]+[/\\]|[\w-]\.(py|toml|sqlite3)\b")
+"""What gives away where something lies on the server's machine."""
+
+report = logging.getLogger("labtop.server")
 
 
 class NotAllowed(Refusal):
@@ -47,3 +54,11 @@ def status_of(refusal: Refusal) -> int:
     """The HTTP status that goes with a refusal."""
     status: int = getattr(refusal, "status", BAD_REQUEST)
     return status
+
+
+def told(refusal: Exception) -> str:
+    """The sentence of a refusal for guests. What names a place on this machine is for whoever runs the server."""
+    if not PLACE.search(str(refusal)):
+        return str(refusal)
+    report.warning("refused: %s", refusal)
+    return "The server cannot do this at the moment. Whoever runs it finds the reason in its report."

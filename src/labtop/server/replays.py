@@ -8,6 +8,7 @@ import msgspec
 
 from labtop.kernel.errors import BadRecord, Refusal
 from labtop.kernel.match import Match
+from labtop.kernel.record import Record
 from labtop.server.forms import Fork, NewTable, ReplayShown, SceneShown, Verified
 from labtop.server.refusals import NotAllowed, NotFound
 from labtop.server.seating import marks_in
@@ -75,9 +76,9 @@ def shown(
     )
 
 
-def verified(match: Match, deal_known: bool = False) -> Verified:
+def verified(match: Match, deal_known: bool = False, rules_changed: Sequence[int] = ()) -> Verified:
     """Deal and play a match that is over again, from its revealed seed, and compare every state with what happened."""
-    record = finished(match).record()
+    record = _record(match, deal_known, rules_changed)
     try:
         record.verify()
         fair, sentence = (False, PLAYED_ON) if deal_known else (True, FAIR)
@@ -86,12 +87,17 @@ def verified(match: Match, deal_known: bool = False) -> Verified:
     return Verified(fair, record.header.commitment, record.end.seed, record.end.moves, sentence)
 
 
-def file_of(match: Match, deal_known: bool = False) -> bytes:
-    """The replay file of a match that is over; where its deal was known, it says so."""
+def file_of(match: Match, deal_known: bool = False, rules_changed: Sequence[int] = ()) -> bytes:
+    """The replay file of a match that is over; it says so where its deal was known, or its rules became others."""
+    return _record(match, deal_known, rules_changed).dump()
+
+
+def _record(match: Match, deal_known: bool, rules_changed: Sequence[int]) -> Record:
     record = finished(match).record()
-    if deal_known:
-        record.header = msgspec.structs.replace(record.header, deal_known=True)
-    return record.dump()
+    noted: dict[str, object] = {"deal_known": True} if deal_known else {}
+    noted |= {"rules_changed": list(rules_changed)} if rules_changed else {}
+    record.header = msgspec.structs.replace(record.header, **noted)
+    return record
 
 
 def opened(match: Match, viewpoint: Viewpoint, labelled: bool = False) -> ReplayShown:
@@ -101,6 +107,8 @@ def opened(match: Match, viewpoint: Viewpoint, labelled: bool = False) -> Replay
 
 def branch(match: Match, fork: Fork) -> tuple[NewTable, list[tuple[int, int]], str]:
     """What a new table needs to play on from a move: how it is set up, the moves of its opening, and its key."""
+    if match.foreign:
+        raise Refusal("This match was played under other rules than today's, so nobody can play on from it.")
     moves = [(turn.seat, turn.move) for turn in match.turns]
     steps = [0, *(count for count, turn in enumerate(match.turns, 1) if not turn.sealed)]  # a window is one
     last = len(steps) - 1

@@ -25,7 +25,7 @@ Style = Literal["plain", "json"]
 OFTEN = 20  # reports of one kind that are written in a minute
 MINUTE = 60.0
 KINDS = 1000  # of reports that are remembered
-PROBES = ("health", "metrics")  # machines ask for these all day long
+PROBES = ("health", "ready", "metrics")  # machines ask for these all day long
 SECRETS = re.compile(
     r"(?P<path>/(?:ws|tables)/)[^/\s\"']+"  # the code or the id of a table in a path
     r"|[0-9a-f]+\.\d+\.[0-9a-f]{32,}"  # a seat token

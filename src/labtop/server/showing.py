@@ -57,6 +57,7 @@ def lobby(
         round=len(table.matches),
         commitment=table.commitment,
         deal_known=table.deal_known,
+        notice=table.notice,
         manners=table.manners,
         paused=table.paused,
         undo=UndoShown(table.undo.seat, table.asked()) if table.undo else None,
@@ -146,7 +147,7 @@ def clocks(table: TableState, match: Match, waited: int, running: bool, grace: i
 
 
 def _offered(table: TableState, seat: int | None, seen: Sight) -> list[LegalMove]:
-    if seat is None or table.paused is not None or not table.chairs[seat].alive:
+    if seat is None or table.paused is not None or table.frozen or not table.chairs[seat].alive:
         return []
     return [spelled(seen.match, number) for number in seen.legal]
 

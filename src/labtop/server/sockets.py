@@ -20,7 +20,7 @@ from labtop.server.line import Line
 from labtop.server.live import LiveTable
 from labtop.server.messages import Accepted, FromServer, Refused, encode
 from labtop.server.protocol import BadMessage, Hello, decode
-from labtop.server.refusals import NotAllowed, Stale, TooMany
+from labtop.server.refusals import NotAllowed, Stale, TooMany, told
 from labtop.server.settings import Settings
 from labtop.server.tokens import Tokens, new_browser
 
@@ -82,7 +82,7 @@ class Connection:
         except TimeoutError:
             return self._say(Refused("", "Say hello first: nothing was heard for too long."))
         except Refusal as refusal:
-            return self._say(Refused("", str(refusal)))
+            return self._say(Refused("", told(refusal)))
         except WebSocketDisconnect:
             return None
         with contextlib.suppress(WebSocketDisconnect):
@@ -155,7 +155,7 @@ class Connection:
 
     def _refuse(self, refusal: Refusal, name: str = "") -> None:
         metrics.refusals.add(type(refusal).__name__)
-        self._say(Refused(name, str(refusal)))
+        self._say(Refused(name, told(refusal)))
 
     def _say(self, message: FromServer) -> None:
         self.send(encode(message))

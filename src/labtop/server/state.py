@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from labtop.kernel.errors import BadRecord
+from labtop.kernel.errors import BadOption, BadRecord
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
 from labtop.kernel.seed import commitment
 from labtop.kernel.sharing import Ledger, Register
-from labtop.server.actions.action import Entry
+from labtop.server.actions.action import Entry, Kept
 from labtop.server.actions.opening import Created
 from labtop.server.manners import Manners
 from labtop.server.messages import Spoken
+from labtop.server.recall import EVERY, Anchor, fingerprint, pack, unpack
 from labtop.server.refusals import NotAllowed
 from labtop.server.seating import STAND_IN, Chair, Seating, marks_in
 from labtop.server.windows import OpenWindow, Prepared
@@ -96,6 +97,13 @@ class TableState:
         self.orders: dict[int, Mapping[str, str]] = {}  # by person: what they have settled about windows
         self.let_go: dict[int, Hashable] = {}  # by person: what they were asked when they last let it go
         self._holds: dict[int, int] = {}  # by person: the turn of the game in which they last asked for more time
+        self.version = created.version  # of the rules of the next match
+        self.anchor: Anchor | None = None  # the record of the match that was written last
+        self.differs = False  # the rules would have led the match elsewhere, and nobody was told yet
+        self.changes: dict[int, tuple[int, ...]] = {}  # by match, from 1: after how many moves its rules changed
+        self.lost: int | None = None  # entries that damage took, where the table was saved from it
+        self.frozen = ""  # why the match can only be looked at
+        self._kept: Iterator[Anchor] | None = None  # the records that an entry from the log led to
         self.seq = 0  # the last entry
         self.step = 0  # the same without those that are sealed: the number that guests are shown
         self.touched = 0  # the last step that changed the match
@@ -103,29 +111,50 @@ class TableState:
 
     @classmethod
     def of(cls, table: str, history: Iterable[Entry]) -> TableState:
-        """A table from its history."""
-        first, *rest = history
-        if not isinstance(first, Created):
+        """A table from its history, played again."""
+        return cls.recalled(table, [Kept(entry) for entry in history])
+
+    @classmethod
+    def recalled(cls, table: str, log: Sequence[Kept]) -> TableState:
+        """A table from its log: what was kept of its matches counts, whatever the rules say by now."""
+        first, *rest = log
+        if not isinstance(first.entry, Created):
             raise BadRecord("The log of this table does not begin with its creation.")
-        state = cls(table, first)
-        state.check_version(first.version)
-        for entry in rest:
-            state._happen(entry)
+        state = cls(table, first.entry)
+        for kept in rest:
+            state._happen(kept.entry, kept.states)
         return state
 
-    def after(self, entry: Entry) -> TableState:
-        """The table with one more entry; this one stays as it is."""
+    def after(self, entry: Entry, states: bytes | None = None) -> TableState:
+        """The table with one more entry, which happens now or comes from the log with these records; this one stays
+        as it is.
+        """
         after = object.__new__(TableState)
         after.__dict__.update(self.__dict__)
         after.marks, after.made = copy.copy(self.marks), copy.copy(self.made)
         after.matches = [*self.matches[:-1], *(match.clone() for match in self.matches[-1:])]
-        after._happen(entry)
+        after._happen(entry, states)
         return after
 
-    def _happen(self, entry: Entry) -> None:
+    def _happen(self, entry: Entry, states: bytes | None) -> None:
         self.seq += 1
         self.step += not entry.sealed
+        self._kept = None if states is None else unpack(self.game, states, self.anchor)
         entry.happen(self)
+        self._kept = None
+
+    def states_since(self, before: TableState) -> bytes:
+        """The records of the match that the last entry led to, for the log."""
+        match = self.match
+        if match is None:
+            return b""
+        same = len(self.matches) == len(before.matches)
+        made = before.begun().made if same else -1
+        if match.made <= made:
+            return b""
+        known = before.anchor is not None and before.anchor.rules == fingerprint(self.game)
+        whole = match.over or match.made // EVERY != made // EVERY
+        return pack(self.game, match.records(made + 1), before.begun().latest if same and known else None, whole)
 
     # --- what entries do to it ---
 
@@ -172,10 +201,11 @@ class TableState:
 
     def begin(self, names: Sequence[str], opening: Iterable[tuple[int, int]] = ()) -> None:
         """Deal, and play an opening."""
-        match = Match(self.game, self.created.players, bytes.fromhex(self.key), self.created.options, names)
+        self.differs, self.frozen, self.lost = False, "", None
+        match = self._dealt(names)
         self.marks = Ledger([Mark(self.step, None)])
         for seat, move in opening:
-            match.play(move, by=seat)
+            self._play(match, seat, move)
         everybody = frozenset(range(len(self.chairs)))  # an opening is known to all who play on from it
         for turn in match.turns:
             if not turn.sealed:
@@ -187,6 +217,57 @@ class TableState:
         self.again, self.declined, self.hands = (), frozenset(), self._seen({})
         self.prepared, self.let_go, self._holds = None, {}, {}
         self._touch(match)
+
+    def _dealt(self, names: Sequence[str]) -> Match:
+        """A match as the rules deal it or, from the log, as it was dealt."""
+        anchor = self._next_record()
+        if anchor is None:
+            if self._kept is not None:
+                self.check_version()  # nothing says how it was dealt
+            return Match(self.game, self.created.players, bytes.fromhex(self.key), self.created.options, names)
+        match = self._match_of_old(names)
+        match.version, match.rules = self.version, anchor.rules.hex()
+        if anchor.readable(self.game) != match.latest or self.frozen:
+            match.recall_deal(anchor.readable(self.game))
+            self.differs = True
+        return match
+
+    def _match_of_old(self, names: Sequence[str]) -> Match:
+        """A match to be filled with what was kept; one with options that are no longer known can be looked at."""
+        key = bytes.fromhex(self.key)
+        try:
+            return Match(self.game, self.created.players, key, self.created.options, names)
+        except BadOption:
+            self.frozen = self._only_shown()
+            return Match(self.game, self.created.players, key, {}, names)
+
+    def play(self, seat: int, move: int) -> None:
+        """A seat moves: by the rules or, from the log, to where it led."""
+        self._play(self.begun(), seat, move)
+
+    def _play(self, match: Match, seat: int, move: int) -> None:
+        anchor = self._next_record()
+        if anchor is None:
+            match.play(move, by=seat)
+        elif self.frozen:
+            match.recall(move, seat, anchor.readable(self.game))
+        elif not match.follow(move, seat, anchor.record):
+            self.differs = True
+
+    def _next_record(self) -> Anchor | None:
+        """The record that comes next in the log; None for what happens now, or was kept without."""
+        if self._kept is None:
+            self.anchor = Anchor(fingerprint(self.game))
+            return None
+        self.anchor = next(self._kept, None)
+        if self.anchor is not None and self.anchor.strange is not None:
+            self.frozen = self._only_shown()
+        return self.anchor
+
+    def check_legal(self, seat: int, move: int) -> None:
+        """Refuse a move that cannot be made now; what is in the log was made."""
+        if self._kept is None:
+            self.begun().legal_move(move, by=seat)
 
     def take_key(self, key: str) -> None:
         """The next deal comes from this key, of which everybody may know the hash."""
@@ -205,7 +286,7 @@ class TableState:
         """The match has changed; it may have come to a window."""
         self.touched = self.step
         self.hurry = {}
-        self.window = OpenWindow.of(match, self.chairs, self.manners)
+        self.window = None if self.frozen else OpenWindow.of(match, self.chairs, self.manners)
 
     def charge(self, waited: Iterable[int], seat: int, spent: int) -> None:
         """A seat has moved after so many milliseconds, for which all that were waited for pay."""
@@ -221,7 +302,7 @@ class TableState:
         if self.left and seat is not None:
             left = max(0, self.left[seat] - self._increment())
             self.left = [left if other == seat else ms for other, ms in enumerate(self.left)]
-        self.undo = None
+        self.undo = self.anchor = None
         self.retold = self.step
         self._touch(match)
 
@@ -262,13 +343,25 @@ class TableState:
             raise BadRecord("The log of this table has an answer where nothing was asked.")
         return self.window
 
-    def check_version(self, version: str) -> None:
-        """Refuse a history that other rules have led to."""
-        if version != self.game.version:
+    def check_version(self) -> None:
+        """Refuse a match that other rules have led to, and of which nothing else is kept."""
+        if self.version != self.game.version:
             raise BadRecord(
-                f"This table plays version {version} of the rules of {self.game.title}; this program has version "
+                f"This table plays version {self.version} of the rules of {self.game.title}; this program has version "
                 f"{self.game.version} and would play it differently. Open it with the Labtop that it was made with."
             )
+
+    def note_change(self) -> None:
+        """From here on the match is played under other rules than before."""
+        number = len(self.matches)
+        self.changes = {**self.changes, number: (*self.changes.get(number, ()), self.begun().made)}
+        self.differs = False
+
+    def _only_shown(self) -> str:
+        return (
+            f"This match was played under version {self.version} of the rules of {self.game.title}, and this program "
+            f"has others, with which it cannot go on. It is shown as it was. Open a new table to play."
+        )
 
     # --- what is asked of it ---
 
@@ -287,9 +380,31 @@ class TableState:
         return self.created.forked and match is self.matches[0]
 
     @property
+    def notice(self) -> str:
+        """What everybody at the table is to know about its history, in a sentence or two; mostly nothing."""
+        if self.lost is not None:
+            return (
+                "The log of this table was damaged, and the last of what happened here is lost. It goes on from what "
+                "could be saved."
+            )
+        if self.match is None:
+            return ""
+        if self.frozen:
+            return self.frozen if not self.over else self._of_other_rules()
+        if self.changes.get(len(self.matches)) or (self.differs and self.running):
+            return (
+                f"The rules of {self.game.title} were changed while this match was played. It goes on from where it "
+                "stood, under the rules as they are now."
+            )
+        return self._of_other_rules() if self.differs else ""
+
+    def _of_other_rules(self) -> str:
+        return f"This match was played under other rules of {self.game.title} than today's. It is shown as it was."
+
+    @property
     def running(self) -> bool:
-        """Whether a match has begun and is not over."""
-        return self.match is not None and not self.match.over
+        """Whether a match has begun and goes on."""
+        return self.match is not None and not self.match.over and not self.frozen
 
     @property
     def over(self) -> bool:
@@ -339,7 +454,7 @@ class TableState:
 
     def bots_to_move(self) -> list[int]:
         """The seats that have yet to move and that bots play; bots wait while people settle an undo."""
-        if not self.chairs.driven or self.paused is not None or self.undo is not None:
+        if not self.chairs.driven or not self.running or self.paused is not None or self.undo is not None:
             return []
         return [seat for seat in self.to_move if self.chairs[seat].driver]
 

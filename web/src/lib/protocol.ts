@@ -404,7 +404,8 @@ export interface AbsentShown {
 
 /**
  * The table before and beside the match. `round` counts the matches played here; `ready` is false while the game
- * is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows.
+ * is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows. `notice` is for
+ * everybody at the table to read: that its rules were changed, for one. Mostly it is empty.
  */
 export interface Lobby {
   type: "lobby";
@@ -419,6 +420,7 @@ export interface Lobby {
   round: number;
   commitment: string;
   deal_known: boolean;
+  notice: string;
   manners: Manners;
   paused: number | null;
   undo: UndoShown | null;
@@ -732,6 +734,14 @@ export interface Verified {
   seed: string;
   moves: number;
   sentence: string;
+}
+
+/** Whether people can be sent here; for disk, database and rules `ok`, or a sentence that says what is wrong. */
+export interface Ready {
+  ready: boolean;
+  disk: string;
+  database: string;
+  rules: string;
 }
 
 /** A sign of life: how many tables are open, and for each game the parts that are compiled, of how many. */

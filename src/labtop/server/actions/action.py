@@ -31,6 +31,13 @@ class Entry(Struct, tag_field="event", frozen=True, kw_only=True):
         raise NotImplementedError
 
 
+class Kept(NamedTuple):
+    """An entry from the log, with the records of the match that it led to, as `labtop.server.recall` writes them."""
+
+    entry: Entry
+    states: bytes = b""
+
+
 class Asker(NamedTuple):
     """Who asks for something, apart from their seat: as which person, from which browser, and who else is there."""
 

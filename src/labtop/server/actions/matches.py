@@ -101,7 +101,7 @@ class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):
 
     def happen(self, table: TableState) -> None:
         """Deal anew."""
-        table.check_version(self.version)
+        table.version = self.version
         table.take_key(self.key)
         table.chairs = table.chairs.moved_on()
         table.begin(self.names)
@@ -164,7 +164,7 @@ class Moved(Entry, tag="moved", frozen=True, kw_only=True):
         """Play it, and charge the clocks."""
         match, seat = table.begun(), self.seat
         waited = match.waiting
-        match.play(self.move, by=seat)
+        table.play(seat, self.move)
         table.charge(waited, seat, self.spent)
         table.note_move(seat)
         person = table.chairs[seat].person

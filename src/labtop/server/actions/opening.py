@@ -1,4 +1,4 @@
-"""How a table begins."""
+"""How a table begins, and how it goes on where its rules have become others or something of it was lost."""
 
 from __future__ import annotations
 
@@ -36,3 +36,25 @@ class Created(Entry, tag="created", frozen=True, kw_only=True):
     def happen(self, table: TableState) -> None:
         """Only once, before everything else: a table is made from it."""
         raise BadRecord("The log of this table has two beginnings.")
+
+
+class RulesChanged(Entry, tag="rules_changed", frozen=True, kw_only=True):
+    """The rules of the game would not have led the match to where it is: from here on it is played under this version
+    of them.
+    """
+
+    version: str
+
+    def happen(self, table: TableState) -> None:
+        """It goes on from where it stands, and its record says so."""
+        table.note_change()
+
+
+class Mended(Entry, tag="mended", frozen=True, kw_only=True):
+    """The log was damaged: so many entries that came after this were lost, and the table goes on from here."""
+
+    lost: int
+
+    def happen(self, table: TableState) -> None:
+        """Everybody is told."""
+        table.lost = self.lost

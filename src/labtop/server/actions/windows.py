@@ -31,7 +31,7 @@ class Answered(Entry, tag="answered", frozen=True, kw_only=True):
     def happen(self, table: TableState) -> None:
         """It is kept beside the match, which learns of it when the window closes."""
         match, window, seat = table.begun(), table.asking(), self.seat
-        match.legal_move(self.move, by=seat)
+        table.check_legal(seat, self.move)
         table.window = window.answered(seat, self.move)
         person = table.chairs[seat].person
         if self.id and person is not None:
@@ -51,7 +51,7 @@ class Closed(Entry, tag="closed", frozen=True, kw_only=True):
         otherwise = window.otherwise(match)
         answers = dict.fromkeys(window.in_order(match), otherwise) | self.ordered | dict(window.answers)
         for seat, move in answers.items():
-            match.play(move, by=seat)
+            table.play(seat, move)
         if any(move != otherwise for move in answers.values()):
             table.prepared = table.prepared.after_answers(match, window.kind) if table.prepared else None
         table.note_move(None)

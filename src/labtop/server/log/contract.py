@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Collection
 from typing import NamedTuple, Protocol
 
 from labtop.kernel.errors import Refusal
-from labtop.server.actions.action import Entry
+from labtop.server.actions.action import Entry, Kept
 from labtop.server.refusals import NotFound, Stale, TooLarge
 
 LONGEST = 4096
@@ -15,6 +15,12 @@ LONGEST = 4096
 
 class LogRefused(Refusal):
     """The database cannot be used: it is in use, cannot be reached or written, is newer, or is no database."""
+
+
+class Damaged(LogRefused):
+    """Something of the log was lost or changed: it is not read on as if nothing had happened."""
+
+    status = 503
 
 
 class Notice(NamedTuple):
@@ -41,14 +47,18 @@ class Log(Protocol):
     async def open_table(self, table: str, code: str, entry: Entry) -> None:
         """Begin a table: its id, its join code and its first entry. An id or a code that is taken is Stale."""
 
-    async def append(self, table: str, seq: int, entry: Entry) -> None:
-        """Add the entry number `seq` of a table; returns when it is committed. A number that is taken is Stale.
+    async def append(self, table: str, seq: int, entry: Entry, states: bytes = b"") -> None:
+        """Add the entry number `seq` of a table, with the records of the match that it led to; returns when it is
+        committed. A number that is not the next is Stale.
 
         The other workers get a notice of it. A table that is not there, or no longer, is NotFound.
         """
 
+    async def kept(self, table: str, since: int = 0) -> list[Kept]:
+        """What happened at a table, in order, from the entry number `since` on; what is not whole is Damaged."""
+
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        """What happened at a table, in order, from the entry number `since` on."""
+        """The same without the records of the match."""
 
     async def tables(self) -> dict[str, str]:
         """The ids of all tables, by join code."""
@@ -80,6 +90,12 @@ class Log(Protocol):
     def key(self) -> bytes:
         """The key that signs seat tokens, the same for all workers; made at the first start."""
 
+    async def trouble(self) -> str:
+        """Why nothing can be kept at this moment, in a sentence that names no place; nothing if all is well."""
+
+    def room(self) -> int | None:
+        """Bytes that are free where it is; None if that cannot be seen from here."""
+
     def close(self) -> None:
         """Finish what waits and let go of the database."""
 
@@ -92,12 +108,6 @@ def stale() -> Stale:
 def gone() -> NotFound:
     """There is nothing to add to."""
     return NotFound("This table is no longer kept. Open a new one.")
-
-
-def check_gap(table: str, since: int, numbers: list[int], where: str) -> None:
-    """Entries are numbered without a gap, or the log is damaged."""
-    if numbers != list(range(since, since + len(numbers))):
-        raise LogRefused(f"The log of table {table} has a gap; restore {where} from a copy.")
 
 
 def check_text(text: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 import secrets
 import threading
@@ -24,9 +25,10 @@ import asyncpg
 
 from labtop.kernel.errors import Refusal
 from labtop.server import history
-from labtop.server.actions.action import Entry
+from labtop.server.actions.action import Entry, Kept
 from labtop.server.log import revisions
-from labtop.server.log.contract import LogRefused, Notice, can_name, check_gap, check_text, gone, stale
+from labtop.server.log.chain import ENDS, LOST, Head, Row, cut_off, unreadable, unroll
+from labtop.server.log.contract import LogRefused, Notice, can_name, check_text, gone, stale
 from labtop.server.log.notices import Stream
 from labtop.server.log.outlasting import elsewhere, outcome
 from labtop.server.log.session import CHANNEL, NOTIFY, Session, written
@@ -59,27 +61,41 @@ AWAY = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
 MIGRATING = 0x1AB70B  # the advisory lock of the worker that migrates
 
 NOW = "extract(epoch from clock_timestamp())::float8"
+LINK = "substring(sha256({before} || convert_to({text}, 'UTF8') || {states}) for 16)"
+FIRST = LINK.format(before="convert_to($1, 'UTF8')", text="$3", states="''::bytea")
+NEXT = LINK.format(before="coalesce(link, convert_to(id, 'UTF8'))", text="event", states="states")
 OPEN = f"""
     with made as (
-        insert into tables (id, code, made, touched) values ($1, $2, {NOW}, {NOW}) on conflict do nothing returning id
+        insert into tables (id, code, made, touched, head, link)
+        values ($1, $2, {NOW}, {NOW}, 0, {FIRST}) on conflict do nothing returning id, link
     )
-    insert into events select id, 0, $3 from made returning seq
+    insert into events ("table", seq, event, link) select id, 0, $3, link from made returning seq
 """
 # Tables are locked in the order of their ids, so that two workers never wait for each other.
 APPEND = f"""
     with there as materialized (
-        select id from tables where id = any($1::text[]) order by id for no key update
-    ), touch as (
-        update tables set touched = {NOW} from there where tables.id = there.id
+        select id, head, link from tables where id = any($1::text[]) order by id for no key update
+    ), new as (
+        select id, seq, event, states, {NEXT} as link
+        from unnest($1::text[], $2::int[], $3::text[], $4::bytea[]) as given (id, seq, event, states)
+        join there using (id)
+        where seq = head + 1
     ), kept as (
-        insert into events
-        select new.id, new.seq, new.event
-        from unnest($1::text[], $2::int[], $3::text[]) as new (id, seq, event) join there using (id)
+        insert into events ("table", seq, event, states, link)
+        select id, seq, event, nullif(states, ''), link from new
         on conflict do nothing
-        returning "table", seq
+        returning "table", seq, link
+    ), touch as (
+        update tables
+        set touched = {NOW}, head = coalesce(kept.seq, tables.head), link = coalesce(kept.link, tables.link)
+        from there left join kept on "table" = id where tables.id = there.id
     )
-    select id, seq, case when seq is not null then pg_notify('{CHANNEL}', concat($4::text, ' ', id, ' ', seq, ' ')) end
+    select id, seq, case when seq is not null then pg_notify('{CHANNEL}', concat($5::text, ' ', id, ' ', seq, ' ')) end
     from there left join kept on "table" = id
+"""
+KEPT = """
+    select head, tables.link, seq, event, states, events.link
+    from tables left join events on "table" = id and seq >= $2 where id = $1 order by seq
 """
 REMOVE = """
     with old as materialized (
@@ -89,6 +105,8 @@ REMOVE = """
     )
     delete from tables using old where tables.id = old.id
 """
+
+report = logging.getLogger("labtop.server")
 
 T = TypeVar("T")
 
@@ -100,6 +118,7 @@ class _Append:
     table: str
     seq: int
     text: str
+    states: bytes
     future: Future[None] = field(default_factory=Future)
 
     def tell(self, error: Refusal | None = None) -> None:
@@ -139,20 +158,25 @@ class PostgresLog:
         if not await self._do(self._change(OPEN, table, code, history.encode(entry))):
             raise stale()
 
-    async def append(self, table: str, seq: int, entry: Entry) -> None:
-        """Add the entry number `seq` of a table; returns when it is committed. A number that is taken is Stale."""
-        new = _Append(table, seq, history.encode(entry))
+    async def append(self, table: str, seq: int, entry: Entry, states: bytes = b"") -> None:
+        """Add the entry number `seq` of a table; returns when it is committed. One that is not the next is Stale."""
+        new = _Append(table, seq, history.encode(entry), states)
         new.future.set_running_or_notify_cancel()  # once it is written, nobody can take it back
         self._waiting.append(new)
         self._loop.call_soon_threadsafe(self._wake.set)
         await outcome(elsewhere(new.future))
 
+    async def kept(self, table: str, since: int = 0) -> list[Kept]:
+        """What happened at a table, in order, from the entry number `since` on; what is not whole is Damaged."""
+        found = [tuple(row) for row in await self._do(self._look(KEPT, table, since - 1))]
+        if not found:
+            return []
+        rows = [Row(*row[2:]) for row in found if row[2] is not None]
+        return unroll(table, since, rows, Head(*found[0][:2]))
+
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        """What happened at a table, in order, from the entry number `since` on."""
-        query = 'select seq, event from events where "table" = $1 and seq >= $2 order by seq'
-        rows = await self._do(self._look(query, table, since))
-        check_gap(table, since, [row["seq"] for row in rows], self.where)
-        return [history.decode(row["event"]) for row in rows]
+        """The same without the records of the match."""
+        return [kept.entry for kept in await self.kept(table, since)]
 
     async def tables(self) -> dict[str, str]:
         """The ids of all tables, by join code."""
@@ -193,6 +217,18 @@ class PostgresLog:
         """Let another worker lead the table."""
         await self._do(self._session.release(table))
 
+    async def trouble(self) -> str:
+        """Why nothing can be kept at this moment, in a sentence that names no place; nothing if all is well."""
+        try:
+            ((reads_only,),) = await self._do(self._look("select current_setting('transaction_read_only') = 'on'"))
+        except Refusal as refusal:
+            return str(refusal)
+        return "The database can be read only, so nothing can be kept." if reads_only else ""
+
+    def room(self) -> int | None:
+        """The disk is the database's own."""
+        return None
+
     def key(self) -> bytes:
         """The key that signs seat tokens, from the database."""
         return self._key
@@ -211,6 +247,7 @@ class PostgresLog:
             try:
                 await _migrate(connection, self.where.replace("the", "The", 1))
                 self._key = await _key(connection)
+                await self._look_through(connection)
             finally:
                 connection.terminate()
             self._pool = await asyncpg.create_pool(
@@ -223,6 +260,12 @@ class PostgresLog:
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise LogRefused(f"Tables cannot be kept in {self.where}: {_reason(error)}. Check --data.") from None
         self._writing = asyncio.create_task(self._write())
+
+    async def _look_through(self, connection: Connection) -> None:
+        """A quick look at the ends of all histories, for who runs the server."""
+        ends = [(row[0], row[1], row[3]) for row in await connection.fetch(ENDS)]
+        if lost := cut_off(ends):
+            report.warning(LOST, len(lost), self.where)
 
     async def _connection(self, *_: object, **__: object) -> Connection:
         return await self._connect(PATIENCE)
@@ -266,6 +309,8 @@ class PostgresLog:
         async with self._lent() as connection:
             try:
                 return await connection.fetch(query, *given, timeout=patience)
+            except (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError):
+                raise unreadable() from None
             except asyncpg.PostgresError as error:
                 if not isinstance(error, AWAY):
                     refused = f"The log could not be written ({_reason(error)}), so nothing was done. Try again."
@@ -294,20 +339,21 @@ class PostgresLog:
                 await self._commit([self._waiting.popleft() for _ in range(min(MOST_AT_ONCE, len(self._waiting)))])
 
     async def _commit(self, batch: list[_Append]) -> None:
-        first: dict[tuple[str, int], _Append] = {}
-        for new in batch:
-            if first.setdefault((new.table, new.seq), new) is not new:
-                new.tell(stale())
-        ids, numbers = [table for table, _ in first], [seq for _, seq in first]
+        """The first of every table in one statement; the others of it hang on that one, and come after it."""
+        first: dict[str, _Append] = {}
+        later = [new for new in batch if first.setdefault(new.table, new) is not new]
+        columns = zip(*((new.table, new.seq, new.text, new.states) for new in first.values()), strict=True)
         try:
-            rows = await self._change(APPEND, ids, numbers, [new.text for new in first.values()], self._name)
+            rows = await self._change(APPEND, *map(list, columns), self._name)
         except Refusal as refusal:
-            for new in first.values():
+            for new in batch:
                 new.tell(refusal)
             return
-        there, kept = {row["id"] for row in rows}, {(row["id"], row["seq"]) for row in rows}
-        for number, new in first.items():
-            new.tell(None if number in kept else stale() if new.table in there else gone())
+        there, kept = {row["id"] for row in rows}, {row["id"] for row in rows if row["seq"] is not None}
+        for table, new in first.items():
+            new.tell(None if table in kept else stale() if table in there else gone())
+        if later:
+            await self._commit(later)
 
 
 class _Lost(NotKept):

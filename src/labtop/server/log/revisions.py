@@ -15,7 +15,7 @@ from labtop.server.log.contract import LogRefused
 if TYPE_CHECKING:
     from alembic.config import Config
 
-NEWEST = 2
+NEWEST = 3
 TABLE = "alembic_version"
 FOLDER = Path(__file__).parent / "migrations"
 

@@ -14,9 +14,13 @@ tables = Table(
     Column("made", Double, nullable=False, server_default="0"),
     # Without an index: it changes with every move, and is looked through once in a while.
     Column("touched", Double, nullable=False, server_default="0"),
+    Column("head", Integer, nullable=False, server_default="-1"),
+    Column("link", LargeBinary),
     sqlite_with_rowid=False,
 )
-"""Every table, its join code, and the Unix times at which it was opened and at which something last happened there."""
+"""Every table, its join code, the Unix times at which it was opened and at which something last happened there, and the
+number and the link of its last entry.
+"""
 
 events = Table(
     "events",
@@ -24,9 +28,13 @@ events = Table(
     Column("table", Text, ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("event", Text, nullable=False),
+    Column("states", LargeBinary),
+    Column("link", LargeBinary),
     sqlite_with_rowid=False,
 )
-"""What happened, as `labtop.server.history` writes it. The key lets any worker add, only one of them each number."""
+"""What happened, as `labtop.server.history` writes it, with the records of the match that it led to and what links it
+to the entry before. The key lets any worker add, only one of them each number.
+"""
 
 seat_key = Table(
     "seat_key",

@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import logging
 import os
 import queue
+import shutil
 import sqlite3
 import threading
 import time
@@ -21,19 +23,33 @@ from typing import Any, Generic, TypeVar
 
 from labtop.kernel.errors import Refusal
 from labtop.server import history
-from labtop.server.actions.action import Entry
+from labtop.server.actions.action import Entry, Kept
 from labtop.server.log import revisions
-from labtop.server.log.contract import LogRefused, Notice, can_name, check_gap, check_text, gone, stale
+from labtop.server.log.chain import ENDS, LOST, Head, Row, cut_off, damaged, link, unreadable, unroll
+from labtop.server.log.contract import Damaged, LogRefused, Notice, can_name, check_text, gone, stale
 from labtop.server.log.outlasting import Lasting, outcome
+from labtop.server.log.witness import FORGOTTEN, Files, Witness
 from labtop.server.refusals import NotKept
 from labtop.server.tokens import key_in
 
 FILE = "tables.sqlite3"
+LOCK = "tables.lock"
 MOST_AT_ONCE = 512
-TOUCHING = 30  # seconds after which it is noted anew that something has happened at a table: to forget old ones, enough
+INSERT = 'insert into events ("table", seq, event, states, link) values (?, ?, ?, ?, ?)'
+MOVE_HEAD = "update tables set touched = ?, head = ?, link = ? where id = ?"
+KEPT = """
+    select head, tables.link, seq, event, states, events.link
+    from tables left join events on "table" = id and seq >= ? where id = ? order by seq
+"""
+
+report = logging.getLogger("labtop.server")
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
+
+
+class _Spoilt(sqlite3.OperationalError):
+    """What is half done, and ends the transaction for all that are in it."""
 
 
 @dataclass(eq=False)
@@ -52,8 +68,10 @@ class _Job(Generic[T]):
         """Do it, inside the transaction; one that fails leaves nothing behind and does not spoil the others."""
         try:
             self.result = self.work(database)
+        except Refusal as refusal:
+            self.error = refusal
         except sqlite3.Error as error:
-            if not database.in_transaction:  # a full disk ends the transaction, for all that are in it
+            if isinstance(error, _Spoilt) or not database.in_transaction:  # so does a full disk, for all that are in it
                 raise
             self.error = _refusal(error)
 
@@ -74,8 +92,16 @@ class SqliteLog:
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
-        self._database = _open(self.path)
-        self._touched: dict[str, float] = {}  # when it was last noted that something happened at a table
+        self._lock = _lock(folder)
+        try:
+            self._database = _open(self.path)
+            self._files, self._witness = Files(self.path), Witness(folder)
+            self._lost = self._look_through()
+        except BaseException:
+            self._lock.close()
+            raise
+        self._heads: dict[str, Head] = {}  # of the tables at which something has happened
+        self._new: list[tuple[str, Head]] = []  # what is acknowledged next
         self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="labtop log", daemon=True)
         self._thread.start()
@@ -90,37 +116,50 @@ class SqliteLog:
         text = history.encode(entry)
 
         def work(database: sqlite3.Connection) -> None:
-            now = time.time()
+            now, new = time.time(), link(None, table, text, None)
             with _all_or_nothing(database):
                 database.execute(
-                    "insert into tables (id, code, made, touched) values (?, ?, ?, ?)", (table, code, now, now)
+                    "insert into tables (id, code, made, touched, head, link) values (?, ?, ?, ?, 0, ?)",
+                    (table, code, now, now, new),
                 )
-                _insert(database, table, 0, text)
+                database.execute(INSERT, (table, 0, text, None, new))
+            self._new.append((table, Head(0, new)))
 
         await self._do(work)
 
-    async def append(self, table: str, seq: int, entry: Entry) -> None:
-        """Add the entry number `seq` of a table; returns when it is committed. A number that is taken is Stale."""
+    async def append(self, table: str, seq: int, entry: Entry, states: bytes = b"") -> None:
+        """Add the entry number `seq` of a table; returns when it is committed. One that is not the next is Stale."""
         text = history.encode(entry)
 
         def work(database: sqlite3.Connection) -> None:
-            now = time.time()
-            if now < self._touched.get(table, 0.0) + TOUCHING:
-                return _insert(database, table, seq, text)
-            with _all_or_nothing(database):
-                database.execute("update tables set touched = ? where id = ?", (now, table))
-                _insert(database, table, seq, text)
-            self._touched[table] = now
-            return None
+            head = self._heads.get(table) or _head(database, table)
+            if seq != head.seq + 1:
+                raise stale()
+            new = link(head.link, table, text, states)
+            database.execute(INSERT, (table, seq, text, states or None, new))
+            try:
+                database.execute(MOVE_HEAD, (time.time(), seq, new, table))
+            except sqlite3.Error as error:  # an entry without its head must not stay
+                raise _Spoilt(str(error)) from error
+            self._heads[table] = Head(seq, new)
+            self._new.append((table, Head(seq, new)))
 
         await self._do(work)
 
+    async def kept(self, table: str, since: int = 0) -> list[Kept]:
+        """What happened at a table, in order, from the entry number `since` on; what is not whole is Damaged."""
+        found = await self._rows(KEPT, since - 1, table)
+        if not found:
+            return []
+        rows = [Row(*row[2:]) for row in found if row[2] is not None]
+        kept = unroll(table, since, rows, Head(*found[0][:2]))
+        if table in self._lost:  # what is there is whole, and yet not all
+            raise damaged(self._lost[table])
+        return kept
+
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        """What happened at a table, in order, from the entry number `since` on."""
-        query = 'select seq, event from events where "table" = ? and seq >= ? order by seq'
-        rows = await self._rows(query, table, since)
-        check_gap(table, since, [seq for seq, _ in rows], str(self.path))
-        return [history.decode(text) for _, text in rows]
+        """The same without the records of the match."""
+        return [kept.entry for kept in await self.kept(table, since)]
 
     async def tables(self) -> dict[str, str]:
         """The ids of all tables, by join code."""
@@ -145,7 +184,9 @@ class SqliteLog:
 
         def work(database: sqlite3.Connection) -> None:
             for table in tables:
-                self._touched.pop(table, None)
+                self._heads.pop(table, None)
+                self._lost.pop(table, None)
+            self._witness.forget(tables)
             with _all_or_nothing(database):
                 database.executemany('delete from events where "table" = ?', which)
                 database.executemany("delete from tables where id = ?", which)
@@ -171,11 +212,43 @@ class SqliteLog:
         """The key in the folder that signs seat tokens."""
         return key_in(self.path.parent)
 
+    async def trouble(self) -> str:
+        """Why nothing can be kept at this moment, in a sentence that names no place; nothing if all is well."""
+        try:
+            await self._rows(f"pragma user_version = {revisions.NEWEST}")  # the smallest thing that can be written
+        except Refusal as refusal:
+            return str(refusal)
+        return ""
+
+    def room(self) -> int | None:
+        """Bytes that are free on the disk."""
+        return shutil.disk_usage(self.path.parent).free
+
     def close(self) -> None:
         """Finish what waits and let go of the database."""
         self._jobs.put(None)
         self._thread.join()
         self._database.close()
+        self._witness.close()
+        self._lock.close()
+
+    def _look_through(self) -> dict[str, str]:
+        """The tables of which something is missing, and what: a quick look at the ends of all histories."""
+        try:
+            ends = self._database.execute(ENDS).fetchall()
+        except sqlite3.Error as error:
+            raise LogRefused(
+                f"The database in {self.where} is damaged ({error}). See what can be saved with labtop doctor --data "
+                f"{self.where}, or go back to a backup with labtop restore."
+            ) from None
+        heads = {table: Head(head, link_) for table, head, link_, _ in ends}
+        lost = cut_off((table, head, last) for table, head, _, last in ends)
+        for table, acknowledged in self._witness.lost(heads).items():
+            there = heads[table].seq if table in heads else FORGOTTEN
+            lost[table] = f"it ends with entry {there} and was kept up to {acknowledged.seq}"
+        if lost:
+            report.warning(LOST, len(lost), self.where)
+        return lost
 
     async def _rows(self, query: str, *given: str | float) -> list[Any]:
         return await self._do(lambda database: database.execute(query, given).fetchall())
@@ -192,10 +265,28 @@ class SqliteLog:
             batch, open_ = self._gather()
             try:
                 self._commit(batch)
-            except sqlite3.Error as error:
+                self._attest()
+            except (sqlite3.Error, NotKept) as error:
+                self._heads.clear()
+                refusal = error if isinstance(error, NotKept) else _refusal(error)
+                if isinstance(refusal, NotKept | Damaged):
+                    report.error("nothing can be kept in %s: %s", self.where, error)
                 for job in batch:
-                    job.error = _refusal(error)
+                    job.error = refusal
+            self._new.clear()
             _tell(batch)
+
+    def _attest(self) -> None:
+        """What was committed is acknowledged, if it was committed to the files that are there."""
+        if self._files.missing():
+            raise NotKept(
+                "The database was moved or deleted while the server runs, so nothing is kept any more. Whoever runs "
+                "the server must put it back, or stop the server and go back to a backup."
+            )
+        try:
+            self._witness.note(self._new)
+        except OSError as error:
+            raise NotKept(f"The log could not be written ({error.strerror}). Try again.") from None
 
     def _gather(self) -> tuple[list[_Job[Any]], bool]:
         """Whatever waits, at least one; and whether more may come."""
@@ -211,11 +302,7 @@ class SqliteLog:
         return batch, True
 
     def _commit(self, batch: list[_Job[Any]]) -> None:
-        """All of them in one transaction; a single one is one by itself."""
-        if len(batch) < 2:
-            for job in batch:
-                job.run(self._database)
-            return
+        """All of them in one transaction."""
         self._database.execute("begin")
         try:
             for job in batch:
@@ -249,13 +336,19 @@ def _all_or_nothing(database: sqlite3.Connection) -> Iterator[None]:
     database.execute("release job")
 
 
-def _insert(database: sqlite3.Connection, table: str, seq: int, text: str) -> None:
-    database.execute("insert into events values (?, ?, ?)", (table, seq, text))
+def _head(database: sqlite3.Connection, table: str) -> Head:
+    found = database.execute("select head, link from tables where id = ?", (table,)).fetchone()
+    if found is None:
+        raise gone()
+    return Head(*found)
 
 
 def _refusal(error: sqlite3.Error) -> Refusal:
+    code = getattr(error.__cause__ or error, "sqlite_errorcode", None)
     if isinstance(error, sqlite3.IntegrityError):
-        return gone() if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY else stale()
+        return gone() if code == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY else stale()
+    if code is None or code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return unreadable()  # and what it says may quote what is there
     return NotKept(f"The log could not be written ({error}), so nothing was done. Try again.")
 
 
@@ -264,21 +357,32 @@ async def _silence() -> AsyncIterator[Notice]:
     yield Notice()
 
 
-def _open(path: Path) -> sqlite3.Connection:
-    """The database, ours alone, with the newest schema; made if it is not there."""
+def _lock(folder: Path) -> sqlite3.Connection:
+    """What no other server gets as long as this one has it. The database itself stays open to who only reads, such as
+    a backup.
+    """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds seeds: nobody else reads it
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for name in (LOCK, FILE):  # it holds seeds: nobody else reads it
+            os.close(os.open(folder / name, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        raise LogRefused(f"Tables cannot be kept in {path.parent}: {error.strerror}. Choose another --data.") from None
+        raise LogRefused(f"Tables cannot be kept in {folder}: {error.strerror}. Choose another --data.") from None
+    lock = sqlite3.connect(folder / LOCK, timeout=0.5, isolation_level=None, check_same_thread=False)
+    try:
+        lock.execute("begin exclusive")
+    except sqlite3.Error:
+        lock.close()
+        raise LogRefused(f"Another server is using {folder / FILE}. Stop it, or choose another --data.") from None
+    return lock
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    """The database with the newest schema; made if it is empty."""
     database = sqlite3.connect(path, timeout=0.5, isolation_level=None, check_same_thread=False)
     try:
-        database.execute("pragma locking_mode = exclusive")
         database.execute("pragma journal_mode = wal")
         database.execute("pragma synchronous = full")
         database.execute("pragma foreign_keys = on")
-        database.execute("begin exclusive")  # takes the lock that no other server then gets
-        database.execute("commit")
         _migrate(database, path)
     except sqlite3.Error as error:
         database.close()
