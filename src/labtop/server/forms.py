@@ -128,6 +128,12 @@ class Given(Struct, frozen=True):
     token: str
 
 
+class BrowserKey(Struct, frozen=True):
+    """What a browser is known by from now on: it brings it to every table, and with every code that it asks for."""
+
+    key: str
+
+
 class TableShown(Struct, frozen=True):
     """A table, from outside."""
 

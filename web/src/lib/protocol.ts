@@ -691,6 +691,11 @@ export interface Given {
   token: string;
 }
 
+/** What a browser is known by from now on: it brings it to every table, and with every code that it asks for. */
+export interface BrowserKey {
+  key: string;
+}
+
 /** A table, from outside. */
 export interface TableShown {
   table: string;

@@ -39,10 +39,10 @@ export const words = {
     lead: "Ask for a molecule, build a chain, claim a compound. Play with friends by a link, or now with bots; no account, nothing to install.",
     join: {
       title: "Join a table",
-      label: "Code of the table, six characters",
+      label: "Code of the table, six characters or more",
       about: "Ask the host, or read it from the wall.",
       go: "Join",
-      short: (missing: number) => `A code has six characters: ${missing} ${missing === 1 ? "is" : "are"} missing.`,
+      short: (missing: number) => `A code has at least six characters: ${missing} ${missing === 1 ? "is" : "are"} missing.`,
     },
     kept: {
       title: "Continue where you were",
