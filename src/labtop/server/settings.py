@@ -41,6 +41,8 @@ class Settings:
     """Tables made, and seats taken, from one address; a whole school may share one."""
     connections: int = 400
     """Connections from one address; a whole school may share one."""
+    cutting: float = 2.0
+    """Seconds in which people's browsers seal how they cut the deck, and in which they show it; 0 asks nobody to."""
     unread: int = 1024 * 1024
     """Bytes that a slow connection may leave unread before it is dropped."""
     patience: float = 10

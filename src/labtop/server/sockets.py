@@ -39,6 +39,7 @@ class Connection:
         self.seat: int | None = None
         self.seen = -1
         self.labelled = False
+        self.cuts = False
         self.browser = ""
         self.standing: Standing | None = None
         self._socket, self._table, self._tokens, self._new_keys = socket, table, tokens, new_keys
@@ -106,7 +107,7 @@ class Connection:
         if hello.token is not None:
             self.person = await self._recognised(hello, hello.token)
         self.browser = self.browser or known or new_browser()
-        self.seen = hello.seen
+        self.seen, self.cuts = hello.seen, hello.cuts
         self.labelled = hello.draws is not None and self._table.now.created.game not in hello.draws
         new = known is None and self._new_keys.take()
         self._table.join(self, self._tokens.key(self.browser) if new else None)

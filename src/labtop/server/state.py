@@ -11,10 +11,11 @@ from typing import NamedTuple
 from labtop.kernel.errors import BadRecord
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
-from labtop.kernel.seed import commitment
+from labtop.kernel.seed import Deal, commitment
 from labtop.kernel.sharing import Ledger, Register
 from labtop.server.actions.action import Entry
 from labtop.server.actions.opening import Created
+from labtop.server.cutting import Cutting
 from labtop.server.manners import Manners
 from labtop.server.messages import Spoken
 from labtop.server.refusals import NotAllowed
@@ -84,6 +85,7 @@ class TableState:
         self.paused: int | None = None  # by which seat
         self.undo: UndoWish | None = None
         self.again: tuple[int, ...] = ()  # the people who wish to play again, in their order
+        self.cutting: Cutting | None = None
         self.knock: Knock | None = None
         self.declined: frozenset[str] = frozenset()  # browsers that were refused a seat in this match
         self.hurry: dict[int, frozenset[int]] = {}  # by who is gone: the people who want a bot to play now
@@ -171,8 +173,10 @@ class TableState:
         return self.chairs.bot(seat, STAND_IN) if self.running else Chair()
 
     def begin(self, names: Sequence[str], opening: Iterable[tuple[int, int]] = ()) -> None:
-        """Deal, and play an opening."""
-        match = Match(self.game, self.created.players, bytes.fromhex(self.key), self.created.options, names)
+        """Deal, from how the deck was cut, and play an opening."""
+        cuts = () if self.cutting is None else self.cutting.cuts(self.chairs.seats)
+        deal = Deal(bytes.fromhex(self.key), cuts)
+        match = Match(self.game, self.created.players, deal, self.created.options, names)
         self.marks = Ledger([Mark(self.step, None)])
         for seat, move in opening:
             match.play(move, by=seat)
@@ -183,7 +187,7 @@ class TableState:
         self.matches.append(match)
         clock = self.manners.clock
         self.left = [1000 * clock.seconds] * len(self.chairs) if clock else []
-        self.paused = self.undo = self.knock = None
+        self.paused = self.undo = self.knock = self.cutting = None
         self.again, self.declined, self.hands = (), frozenset(), self._seen({})
         self.prepared, self.let_go, self._holds = None, {}, {}
         self._touch(match)
