@@ -19,6 +19,7 @@ from labtop.kernel.seed import Cut
 from labtop.server.actions.matches import Started
 from labtop.server.state import TableState
 from tests.server.house import INSTANT, House, Json, Person, house, play_on
+from tests.server.places import PostgresPlace
 
 PATIENT = dataclasses.replace(INSTANT, cutting=60)
 HASTY = dataclasses.replace(INSTANT, cutting=0.1)
@@ -310,3 +311,19 @@ def test_a_match_that_plays_on_from_another_is_not_cut(patient: House) -> None:
     assert top is not None
     assert deal is not None
     assert (top.seed, top.deal.cuts) == (deal.seed, ()), "it has the deal of the other"
+
+
+def test_people_at_different_workers_cut_the_same_deck(database: PostgresPlace) -> None:
+    settings = dataclasses.replace(PATIENT, beat=0.4)
+    with house(database.where, settings) as one, house(database.where, settings) as other:
+        seats = [one.create(players=2, options={"first_player": 0})]
+        seats.append(other.join(seats[0]["code"], "Bob"))
+        with one.person(seats[0], cuts=True) as ada, other.person(seats[1], cuts=True) as bob:
+            ada.wait(lambda ada: ada.lobby and all(chair["here"] for chair in ada.lobby["seats"]))
+            ada.must(type="start")
+            chances = cut([ada, bob])
+            for person in (ada, bob):
+                person.wait(lambda person: person.table is not None)
+            tops = [inn.top(seats[0]["table"]) for inn in (one, other)]
+        deals = [top.match.seed for top in tops if top.match is not None]
+        assert deals == [mixed(tops[0].key, dict(enumerate(chances)))] * 2

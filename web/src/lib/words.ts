@@ -274,7 +274,7 @@ export const words = {
   seal: {
     title: "The deal is sealed",
     short: (digest: string) => `${digest.slice(0, 4)} ${digest.slice(4, 8)}…`,
-    text: "The server has shuffled, and this fingerprint of it is published now. At the start the browser of every person cuts the deck: all lay down a seal before any shows what is under theirs, so neither the server nor a player can choose the deal or know it. When the match is over everything is shown, and anybody can check that nothing was changed.",
+    text: "The server has shuffled, and this fingerprint of it is published now. At the start the browser of every person cuts the deck: all lay down a seal before any shows what is under theirs, so neither the server nor a player can choose the deal, and no player can know it. When the match is over everything is shown, and anybody can check that nothing was changed.",
     whole: "The whole fingerprint",
   },
 
