@@ -61,7 +61,7 @@ def inn() -> Iterator[House]:
     with ExitStack() as kept:
         folder = kept.enter_context(tempfile.TemporaryDirectory(prefix="labtop-pictures-"))
         kept.enter_context(without_chance(DEAL))
-        kept.enter_context(patch.object(hall, "new_code", lambda: next(codes)))
+        kept.enter_context(patch.object(hall, "new_code", lambda _: next(codes)))
         opened = kept.enter_context(house(folder))
         for game in discover():
             opened.do(opened.server.compiler.wait_for(game))

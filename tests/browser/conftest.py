@@ -19,6 +19,7 @@ from tools.browser import find
 from labtop.server import thinking
 from labtop.server.forms import NewTable
 from labtop.server.hall import Hall
+from labtop.server.live import LiveTable
 from tests.server.house import House, house
 
 FLAGS = [
@@ -96,11 +97,15 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @contextmanager
 def without_chance(deal: str = DEAL) -> Iterator[None]:
-    """Every new table has this deal, and what bots do is always the same."""
+    """Every new table has this deal, which nobody cuts, and what bots do is always the same."""
     create = Hall.create
 
     def dealt(hall: Hall, wanted: NewTable, opening: Iterable[tuple[int, int]] | None = None, key: str = deal) -> Any:
         return create(hall, wanted, opening, key)
 
-    with patch.object(Hall, "create", dealt), patch.object(thinking, "secrets", SimpleNamespace(token_bytes=bytes)):
+    with (
+        patch.object(Hall, "create", dealt),
+        patch.object(LiveTable, "cutters", frozenset()),
+        patch.object(thinking, "secrets", SimpleNamespace(token_bytes=bytes)),
+    ):
         yield

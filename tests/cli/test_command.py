@@ -14,6 +14,9 @@ import pytest
 
 import labtop
 from labtop.cli import main
+from labtop.kernel.game import find
+from labtop.kernel.match import Match
+from labtop.kernel.seed import Cut, Deal, commitment, seal
 
 Run = Callable[..., "Said"]
 
@@ -138,6 +141,16 @@ def test_a_replay_is_verified(run: Run, tmp_path: Path) -> None:
     finished(tmp_path / "match.jsonl")
     said = run("replay", "match.jsonl", "--verify")
     assert said.out.startswith("Verified. Bound!")
+    assert said.code == 0
+
+
+def test_a_verified_replay_says_who_cut_the_deck(run: Run, tmp_path: Path) -> None:
+    secret, chance = bytes(32), b"a" * 32
+    deal = Deal(secret, (Cut(0, seal(commitment(secret), chance), chance.hex()), Cut(1)))
+    match = Match(find("bound"), 2, deal, names=["Ada", "Ben"])
+    match.record().save(tmp_path / "match.jsonl")
+    said = run("replay", "match.jsonl", "--verify")
+    assert "The deck was cut by Ada. It was dealt without a cut by Ben, who kept silent." in said.out
     assert said.code == 0
 
 

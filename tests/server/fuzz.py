@@ -20,9 +20,9 @@ from msgspec import Struct, inspect
 
 from labtop.bots import names as bot_names
 from labtop.server.app import endpoints
+from labtop.server.codes import LETTERS
 from labtop.server.endpoints import Endpoint
 from labtop.server.protocol import MESSAGES
-from labtop.server.tokens import LETTERS
 from labtop.server.wire import LARGEST
 from tests.server.house import Json
 

@@ -29,7 +29,7 @@ from labtop.server.state import TableState
 
 PATIENCE = 180.0  # seconds: a cold machine compiles the rules first
 FREE = Rate(1e6, 10**6)
-INSTANT = Settings(pace=0, frames=FREE, wrong_codes=FREE, new_tables=FREE, slowest=0)
+INSTANT = Settings(pace=0, frames=FREE, wrong_codes=FREE, new_tables=FREE, new_keys=FREE, slowest=0)
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -108,11 +108,18 @@ class House:
             host.must(type="start")
         return seats
 
-    def person(self, seat: Json, seen: int = -1, draws: list[str] | None = None, key: str | None = None) -> Person:
-        """Somebody who comes with the token of a seat, and with a client that draws these games by itself; the `key` is
-        that of the browser.
+    def person(
+        self,
+        seat: Json,
+        seen: int = -1,
+        draws: list[str] | None = None,
+        key: str | None = None,
+        cuts: bool = False,
+    ) -> Person:
+        """Somebody who comes with the token of a seat, and with a client that draws these games by itself, and cuts the
+        deck or not; the `key` is that of the browser.
         """
-        return Person(self.address, seat["table"], seat["token"], seen, draws, key)
+        return Person(self.address, seat["table"], seat["token"], seen, draws, key, cuts)
 
     def watcher(self, table: str, key: str | None = None) -> Person:
         """Somebody who comes by the link."""
@@ -167,6 +174,7 @@ class Person:
         seen: int = -1,
         draws: list[str] | None = None,
         key: str | None = None,
+        cuts: bool = False,
     ) -> None:
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
@@ -177,7 +185,7 @@ class Person:
         self.table: Json | None = None
         self.lobby: Json | None = None
         with suppress(ConnectionClosed):  # who is turned away at the door need not say it
-            self.send(type="hello", token=token, seen=seen, draws=draws, key=key)
+            self.send(type="hello", token=token, seen=seen, draws=draws, key=key, cuts=cuts)
         answer = self.until("welcome", "refused")
         if answer["type"] == "refused":
             self.close()

@@ -112,6 +112,7 @@ def test_an_id_or_a_code_that_is_taken_is_refused_and_nothing_of_it_is_there(pla
         with pytest.raises(Stale):
             asyncio.run(log.open_table(table, code, CREATED))
     assert asyncio.run(log.tables()) == {"T": "t"}
+    assert asyncio.run(log.count()) == 1
     assert asyncio.run(log.entries("u")) == []
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from labtop.kernel.errors import Refusal
 from labtop.server.refusals import NotAllowed
-from labtop.server.tokens import CODE_LENGTH, FILE, LETTERS, Place, Tokens, as_code, key_in, new_code
+from labtop.server.tokens import FILE, Place, Tokens, key_in
 from tests.server.house import House, Json, Person
 
 PLACE = Place("0123456789abcdef", 2)
@@ -115,11 +115,3 @@ def test_a_damaged_key_is_refused_with_what_to_do(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"short")
     with pytest.raises(Refusal, match="Remove it to make a new key"):
         key_in(tmp_path)
-
-
-def test_join_codes_are_short_and_without_letters_that_look_alike() -> None:
-    codes = {new_code() for _ in range(200)}
-    assert len(codes) > 190
-    assert all(len(code) == CODE_LENGTH and set(code) <= set(LETTERS) for code in codes)
-    assert not set("ILO01") & set(LETTERS)
-    assert as_code("abc-2 34") == "ABC234"

@@ -34,6 +34,8 @@ def replay(
         if record.header.deal_known is True:
             show.out.print("[yellow]The match played on from another one: its deal was known before it began.[/]")
         show.out.print(f"The deal was fixed before the first move: commitment {record.header.commitment}")
+        if told := match.deal.told(match.names):
+            show.out.print(told, markup=False)
         show.out.print(result(match))
         return
     match = record.replay()

@@ -24,7 +24,7 @@ from labtop.kernel.options import Value, settle
 from labtop.kernel.phrases import opened
 from labtop.kernel.position import Position, in_turn, seats_in
 from labtop.kernel.record import Record
-from labtop.kernel.seed import Seed, commitment, key_from
+from labtop.kernel.seed import Deal, Seed, key_from
 from labtop.kernel.sharing import Ledger
 from labtop.kernel.telling import Telling, Weighed
 from labtop.kernel.view import Asked, Layout, Result, View
@@ -219,7 +219,7 @@ class Match:
         self,
         game: Game,
         players: int,
-        seed: Seed = None,
+        seed: Seed | Deal = None,
         options: Mapping[str, Value] | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
@@ -234,8 +234,9 @@ class Match:
         self.telling = Telling(self.game.events, self.names)
         """What happens in the match, in words."""
         self.engine = game.engine
-        self._key = key_from(seed)
-        self.state = self.engine.blank(players, settled, self._key)
+        self.deal = seed if isinstance(seed, Deal) else Deal(key_from(seed))
+        """What the deal came from: a secret until the match is over."""
+        self.state = self.engine.blank(players, settled, self.deal.key)
         """The record itself. It may be written to, to set up a position; such a match cannot be recorded."""
         self.engine("setup", self.state)
         refuse_faulty(self.engine, self.state)
@@ -554,12 +555,12 @@ class Match:
     @property
     def seed(self) -> str:
         """What fixes every deal and draw, in hexadecimal: a secret until the match is over."""
-        return self._key.hex()
+        return self.deal.key.hex()
 
     @property
     def commitment(self) -> str:
-        """The hash of the seed, for everybody to see from the start."""
-        return commitment(self._key)
+        """The hash of the secret behind the seed, for everybody to see from the start."""
+        return self.deal.commitment
 
     def clone(self) -> Match:
         """A match of its own with the same record and history."""
@@ -574,7 +575,7 @@ class Match:
         if self._edited or bytes(self.state) != self.latest:
             raise BadOption("This match was set up by hand, so it cannot be recorded: no seed leads to it.")
         turns = [(turn.seat, turn.move, str(self.move(turn.seat, turn.move)), turn.after) for turn in self._turns]
-        return Record.of(self, self._key, turns)
+        return Record.of(self, turns)
 
     @property
     def latest(self) -> bytes:

@@ -1,9 +1,11 @@
 """Replay files: a match as its header and its moves, one JSON object a line, each line chained to the one before.
 
 The seed is committed to in the header and revealed in the last line, so that anyone can verify that the deal was fair:
-`verify` plays the whole match again and compares every state. A file from a program whose records were laid out
-differently (format 1 does not say how) has no states to compare with: there every move must be legal and have the words
-that it had.
+`verify` plays the whole match again and compares every state. Where people cut the deck, the header says how, and the
+deal is made from the seed and from that.
+
+A file from a program whose records were laid out differently (format 1 does not say how) has no states to compare with:
+there every move must be legal and have the words that it had.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from labtop.kernel import cache
 from labtop.kernel.errors import BadRecord, Refusal, quoted
 from labtop.kernel.game import Game, find
 from labtop.kernel.options import Value
-from labtop.kernel.seed import SIZE, commitment
+from labtop.kernel.seed import SIZE, Cut, Deal, commitment
 
 if TYPE_CHECKING:
     from labtop.kernel.match import Match
@@ -45,6 +47,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     layout: str | UnsetType = UNSET  # hash of the fields of the record, which the states depend on
     deal_known: bool | UnsetType = UNSET  # whether it played on from another match
     rules_changed: list[int] | UnsetType = UNSET  # after how many moves the rules became others while it was played
+    cuts: list[Cut] | UnsetType = UNSET  # how people cut the deck
     hash: str = ""
 
 
@@ -91,8 +94,8 @@ class Record:
         self.end = end
 
     @classmethod
-    def of(cls, match: Match, key: bytes, turns: Iterable[tuple[int, int, str, bytes]]) -> Record:
-        """Record a match: its key and, for each turn, the seat, the move, the move in words and the state after it."""
+    def of(cls, match: Match, turns: Iterable[tuple[int, int, str, bytes]]) -> Record:
+        """Record a match: for each turn, the seat, the move, the move in words and the state after it."""
         header = Header(
             game=match.game.key,
             version=match.version if match.foreign else match.game.version,
@@ -100,11 +103,14 @@ class Record:
             players=match.players,
             options=match.options,
             names=match.names,
-            commitment=commitment(key),
+            commitment=match.commitment,
             layout=layout_hash(match.game),
+            cuts=list(match.deal.cuts) or UNSET,
         )
         steps = [Step(seat=s, move=m, words=words, state=state_hash(after)) for s, m, words, after in turns]
-        end = End(moves=len(steps), over=match.over, scores=match.scores, winners=match.winners, seed=key.hex())
+        end = End(
+            moves=len(steps), over=match.over, scores=match.scores, winners=match.winners, seed=match.deal.secret.hex()
+        )
         return cls(header, steps, end)
 
     def dump(self) -> bytes:
@@ -179,11 +185,7 @@ class Record:
                 f"This match was played under version {self.header.version} of the rules of {game.title}; this program "
                 f"has version {game.version} and would play it differently. Open it with the Labtop that recorded it."
             )
-        if commitment(self._key()) != self.header.commitment:
-            raise BadRecord(
-                "The seed at the end is not the one that was committed to at the start: the deal is not fair."
-            )
-        match = Match(game, self.header.players, self._key(), self.header.options, self.header.names)
+        match = Match(game, self.header.players, self.deal(), self.header.options, self.header.names)
         has_states = self.has_states
         for number, step in enumerate(self.steps[:moves], 1):
             try:
@@ -209,14 +211,25 @@ class Record:
             raise BadRecord("The moves do not lead to the result that the replay claims.")
         return match
 
-    def _key(self) -> bytes:
+    def deal(self) -> Deal:
+        """What the deal was made from; refused where it is not what was committed to, or sealed."""
+        secret, cuts = self._secret(), self.header.cuts
+        if commitment(secret) != self.header.commitment:
+            raise BadRecord(
+                "The seed at the end is not the one that was committed to at the start: the deal is not fair."
+            )
+        deal = Deal(secret, () if cuts is UNSET else tuple(cuts))
+        deal.check()
+        return deal
+
+    def _secret(self) -> bytes:
         try:
-            key = bytes.fromhex(self.end.seed)
+            secret = bytes.fromhex(self.end.seed)
         except ValueError:
-            key = b""
-        if len(key) != SIZE:
+            secret = b""
+        if len(secret) != SIZE:
             raise BadRecord(f"The seed in the replay is not {2 * SIZE} hexadecimal digits.")
-        return key
+        return secret
 
     def _because(self) -> str:
         if changed := self.header.rules_changed or []:

@@ -26,6 +26,7 @@ from labtop.server.actions.seats import Sit
 from labtop.server.callers import Callers
 from labtop.server.compiling import Compiler
 from labtop.server.forms import (
+    BrowserKey,
     ClauseShown,
     Fork,
     Games,
@@ -40,9 +41,10 @@ from labtop.server.forms import (
     StepShown,
     TableShown,
 )
+from labtop.server.guessing import Guessing
 from labtop.server.hall import Hall, Tell
 from labtop.server.housekeeping import Housekeeping
-from labtop.server.http import address, answer, bearer, body, check_origin, content, query
+from labtop.server.http import address, answer, bearer, body, browser_key, check_origin, content, query
 from labtop.server.limits import Buckets, Door
 from labtop.server.live import LiveTable
 from labtop.server.log import Log
@@ -57,7 +59,7 @@ from labtop.server.settings import Settings
 from labtop.server.sockets import POLICY, Connection
 from labtop.server.supplies import Supplies
 from labtop.server.thinking import Thinkers
-from labtop.server.tokens import Place, Tokens
+from labtop.server.tokens import Place, Tokens, new_browser
 from labtop.server.wire import SeatNumber, Text
 
 P = ParamSpec("P")
@@ -124,7 +126,8 @@ class Api:
         self._elsewhere = supplies.elsewhere
         self._readiness = Readiness(log, self.compiler)
         self.client = Client()
-        self.wrong_codes = Buckets(settings.wrong_codes)
+        self.guessing = Guessing(settings)
+        self.new_keys = Buckets(settings.new_keys)
         self.new_tables = Buckets(settings.new_tables)
         self.callers = Callers(settings)
         self.door = Door(settings.connections)
@@ -250,6 +253,15 @@ class Api:
             raise NotAllowed("This seat could not be given.")
         return self._given(table, granted.place)
 
+    async def known(self, request: Request) -> Response:
+        """Get a key for a browser that has none. It comes with every code that is asked for, as `Labtop-Key`, so that
+        the wrong ones of others at the same address do not count; and with every `hello`.
+        """
+        check_origin(request)
+        if not self.new_keys.of(address(request)).take():
+            raise TooMany("Too many browsers are new at your address. You can go on without a key.")
+        return answer(BrowserKey(self.tokens.key(new_browser())), 201)
+
     # --- matches that were played ---
 
     async def record(self, request: Request) -> Response:
@@ -348,15 +360,13 @@ class Api:
         asked = connection.path_params["code"]
         if await self.hall.has(asked):
             return await self.hall.find(asked, tell)
-        bucket = self.wrong_codes.of(address(connection))
-        if not bucket.take():
-            raise TooMany("Too many wrong codes came from your address. Wait a minute.")
+        guess = self.guessing.pay(address(connection), self.tokens.browser(browser_key(connection)))
         try:
             found = await self.hall.find(asked, tell)
         except NotFound:
-            await asyncio.sleep(self.settings.slowest * bucket.used**2)
+            await asyncio.sleep(self.settings.slowest * guess.used**2)
             raise
-        bucket.give_back()
+        guess.was_right()
         return found
 
     # --- playing ---
@@ -376,7 +386,8 @@ class Api:
         try:
             with self.door.enter(address(websocket)), metrics.connections:
                 table = await self._find(websocket, tell)
-                await Connection(websocket, table, self.tokens, self.settings).serve()
+                keys = self.new_keys.of(address(websocket))
+                await Connection(websocket, table, self.tokens, keys, self.settings).serve()
         except Refusal as refusal:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # whoever has left need not hear it
                 await websocket.send_text(encode(Refused("", told(refusal))).decode())

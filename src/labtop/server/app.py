@@ -16,6 +16,7 @@ from labtop.kernel.errors import Refusal
 from labtop.server.api import Api, Viewpoint, WhichMatch, WhichReplay
 from labtop.server.endpoints import Endpoint
 from labtop.server.forms import (
+    BrowserKey,
     ClauseShown,
     Fork,
     Games,
@@ -53,6 +54,7 @@ def endpoints(api: Api) -> list[Endpoint]:
         Endpoint("GET", "/api/games/{key}/rules", api.rules, list[ClauseShown]),
         Endpoint("GET", "/api/tables", api.listed, list[TableShown]),
         Endpoint("POST", "/api/tables", api.create, Given, status=201, body=NewTable),
+        Endpoint("POST", "/api/keys", api.known, BrowserKey, status=201),
         Endpoint("GET", "/api/tables/{code}", api.show, TableShown),
         Endpoint("POST", "/api/tables/{code}/seats", api.join, Given, status=201, body=Join),
         Endpoint("GET", "/api/tables/{code}/record", api.record, media=FILE, query=WhichMatch),

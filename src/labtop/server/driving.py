@@ -28,7 +28,7 @@ class Driver:
     def __init__(self, table: LiveTable, supplies: Supplies) -> None:
         self.leadership = Leadership(supplies.log, table.id, supplies.settings.beat)
         self._table = table
-        self._duties = Duties(table.waited, table.watching, supplies.settings.second)
+        self._duties = Duties(table.waited, table.watching, supplies.settings)
         self._bots = BotPlay(table, self, supplies)
         self._driving: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -38,7 +38,8 @@ class Driver:
     def duties(self) -> list[Duty]:
         """What is to be done, and when."""
         table = self._table
-        return self._duties.of(table.now, table.guests.people, table.awake, table.guests.spectators > 0)
+        watched = table.guests.spectators > 0
+        return self._duties.of(table.now, table.guests.people, table.awake, watched, table.cutters)
 
     def absent(self) -> list[AbsentShown]:
         """Whom the match misses."""
@@ -87,6 +88,7 @@ class Driver:
         async with self._table:
             try:
                 while (due := self._due()) and await self.leads():
+                    await self._table.prepare(due.entry)
                     await self._table.keep(due.entry)
                 if self._bots.wait and await self.leads():
                     self._bots.call()

@@ -1,6 +1,6 @@
 """What a table does by itself: put a bot in for who is gone or out of time, give the seat back to who returns, do what
-all have agreed to (take a move back, let somebody sit down, play again), close a window when its time is over, make the
-move that was prepared meanwhile.
+all have agreed to (take a move back, let somebody sit down, play again), deal when the deck is cut, close a window when
+its time is over, make the move that was prepared meanwhile.
 """
 
 from __future__ import annotations
@@ -11,14 +11,17 @@ from typing import NamedTuple
 
 from labtop.server.actions.action import Entry
 from labtop.server.actions.bots import Reclaimed, StoodIn
-from labtop.server.actions.matches import Moved, rematched
+from labtop.server.actions.cutting import SealsClosed
+from labtop.server.actions.matches import Moved, dealt, rematched
 from labtop.server.actions.seats import Admitted, SeatAnswered
 from labtop.server.actions.undo import Undone
 from labtop.server.actions.windows import Closed, Planned
 from labtop.server.clocks import Stopwatch
+from labtop.server.cutting import Cutting
 from labtop.server.messages import AbsentShown
 from labtop.server.overlap import all_ordered
 from labtop.server.seating import STAND_IN
+from labtop.server.settings import Settings
 from labtop.server.state import Knock, TableState
 from labtop.server.watching import Watching
 from labtop.server.windows import BOTS_ONLY, OpenWindow, Prepared
@@ -37,19 +40,32 @@ class Duty(NamedTuple):
 class Duties:
     """The duties of one table. Time runs for nobody while the match does not go on (`awake`)."""
 
-    def __init__(self, waited: Stopwatch, watching: Watching, second: float) -> None:
-        self._waited, self._watching, self._second = waited, watching, second
+    def __init__(self, waited: Stopwatch, watching: Watching, settings: Settings) -> None:
+        self._waited, self._watching, self._second = waited, watching, settings.second
+        self._patience = settings.cutting
+        self._cut = (-1, 0.0)  # the step at which people were last asked to cut the deck, and when that was
         self._gone: dict[int, float] = {}  # who is missed, and since when
 
     def miss(self, table: TableState, here: Collection[int], awake: bool) -> None:
-        """Notice who is gone, and who is back."""
+        """Notice who is gone, and who is back; and since when the deck is cut."""
         missed = [person for person in _expected(table, awake) if person not in here]
         if missed or self._gone:
             now = time.monotonic()
             self._gone = {person: self._gone.get(person, now) for person in missed}
+        if table.cutting is not None and table.cutting.since != self._cut[0]:
+            self._cut = table.cutting.since, time.monotonic()
 
-    def of(self, table: TableState, here: Collection[int], awake: bool, watched: bool = True) -> list[Duty]:
-        """All of them; `watched` says whether anybody is there who does not play."""
+    def of(
+        self,
+        table: TableState,
+        here: Collection[int],
+        awake: bool,
+        watched: bool = True,
+        cutters: Collection[int] = (),
+    ) -> list[Duty]:
+        """All of them; `watched` says whether anybody is there who does not play, `cutters` are those whose clients cut
+        the deck.
+        """
         duties = [] if table.undo is None or table.asked() else [Duty(time.monotonic(), Undone())]
         if self._gone and awake:
             duties += self._stand_ins(table, here)
@@ -57,8 +73,10 @@ class Duties:
             duties += self._returns(table, here)
         if table.knock is not None:
             duties += self._admission(table, table.knock, here)
-        if table.again:
-            duties += self._rematch(table, here)
+        if table.cutting is not None:
+            duties.append(self._cutting(table, table.cutting))
+        elif table.again:
+            duties += self._rematch(table, here, cutters)
         if awake and table.window is not None:
             duties.append(self._closing(table, table.window, watched))
         elif awake and table.prepared is not None:
@@ -114,14 +132,21 @@ class Duties:
         elif knock.person in here and not table.asked_to_admit():
             yield Duty(time.monotonic(), Admitted())
 
-    def _rematch(self, table: TableState, here: Collection[int]) -> Iterator[Duty]:
+    def _cutting(self, table: TableState, cutting: Cutting) -> Duty:
+        """Deal when all have shown how they cut; nobody is waited for any longer than a moment."""
+        late = self._cut[1] + self._patience
+        if not cutting.showing:
+            return Duty(late, SealsClosed())
+        return Duty(time.monotonic() if cutting.done else late, dealt(table, cutting))
+
+    def _rematch(self, table: TableState, here: Collection[int], cutters: Collection[int]) -> Iterator[Duty]:
         """When all want it who are there; who has been gone for a while is not asked."""
         silent = [table.chairs[seat].person for seat in table.asked_again()]
         if any(person in here for person in silent) or any(chair.free for chair in table.chairs):
             return
         now = time.monotonic()
         since = max((self._gone.get(person, now) for person in silent if person is not None), default=None)
-        yield Duty(now if since is None else since + self._second * HASTE, rematched(table))
+        yield Duty(now if since is None else since + self._second * HASTE, rematched(table, cutters))
 
     def _out_of_time(self, table: TableState) -> Iterator[Duty]:
         grace = self._watching.grace(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from labtop.kernel.options import Value
+from labtop.kernel.seed import Cut
 from labtop.kernel.view import View
 from labtop.server.manners import Manners
 from labtop.server.messages import Lobby
@@ -128,6 +129,12 @@ class Given(Struct, frozen=True):
     token: str
 
 
+class BrowserKey(Struct, frozen=True):
+    """What a browser is known by from now on: it brings it to every table, and with every code that it asks for."""
+
+    key: str
+
+
 class TableShown(Struct, frozen=True):
     """A table, from outside."""
 
@@ -158,6 +165,8 @@ class ReplayShown(Struct, frozen=True):
     steps: list[SceneShown]
     over: bool
     commitment: str
+    cuts: list[Cut]
+    """How the deck was cut: the deal was made from the seed and from this."""
     marks: list[int]
     """The colour and shape of every seat, as at the table on which it was played."""
     scores: list[int] | None = None
@@ -166,11 +175,14 @@ class ReplayShown(Struct, frozen=True):
 
 
 class Verified(Struct, frozen=True):
-    """What came of dealing and playing a match again from its revealed seed."""
+    """What came of dealing and playing a match again from its revealed seed, and from how the deck was cut."""
 
     fair: bool
     commitment: str
     seed: str
+    cuts: list[Cut]
+    key: str
+    """What every card comes from: made from the seed and the cuts, or the seed where nobody cut."""
     moves: int
     sentence: str
 

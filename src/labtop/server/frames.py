@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from labtop.server import showing
 from labtop.server.actions.action import Entry
+from labtop.server.actions.cutting import CutAsked, CutSealed, CutShown, SealsClosed
 from labtop.server.actions.matches import Moved
 from labtop.server.actions.seats import Came
 from labtop.server.actions.talking import Said
@@ -75,6 +76,9 @@ class Frames:
             self.say(now.spoken[-1])
             return
         if isinstance(entry, Came):
+            return
+        if isinstance(entry, CutAsked | CutSealed | SealsClosed | CutShown):
+            self.say(self.lobby())
             return
         if isinstance(entry, Answered | Planned | Ordered):
             self._send_match(guest for guest in self._table.guests if guest.seat == entry.seat)

@@ -27,6 +27,7 @@ class Guest(Protocol):
     seat: int | None  # as the guest knows it
     seen: int  # the seq of the last view that it was sent
     labelled: bool  # whether its views bring the layout
+    cuts: bool  # whether its client cuts the deck
     browser: str  # where it comes from, as the history calls it
     standing: Standing | None  # as the guest knows it
 
@@ -42,6 +43,8 @@ class Guests:
         self._here: set[Guest] = set()
         self.own: frozenset[int] = frozenset()
         """The people who are connected to this worker."""
+        self.cutting: frozenset[int] = frozenset()
+        """Those of them whose clients cut the deck."""
         self.watching = 0
         """The spectators at this worker."""
 
@@ -73,6 +76,7 @@ class Guests:
     def count(self) -> None:
         """Look again who they are: somebody has come, gone, sat down or stood up."""
         self.own = frozenset(guest.person for guest in self._here if guest.person is not None)
+        self.cutting = frozenset(guest.person for guest in self._here if guest.cuts and guest.person is not None)
         self.watching = sum(guest.seat is None for guest in self._here)
 
     def send(self, text: bytes) -> None:
@@ -87,6 +91,11 @@ class Guests:
         """The people who are connected, to whichever worker."""
         elsewhere = self._elsewhere.people(self._table)
         return self.own | elsewhere if elsewhere else self.own
+
+    @property
+    def cutters(self) -> frozenset[int]:
+        """Those of them whose clients cut the deck."""
+        return self.cutting | self._elsewhere.cutters(self._table)
 
     @property
     def spectators(self) -> int:

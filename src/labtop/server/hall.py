@@ -16,6 +16,7 @@ from labtop.server.actions.action import Entry, Kept
 from labtop.server.actions.bots import AddBot
 from labtop.server.actions.matches import Started
 from labtop.server.actions.opening import Created
+from labtop.server.codes import as_code, guesses_a_day, length_for, new_code
 from labtop.server.forms import NewTable
 from labtop.server.live import LiveTable
 from labtop.server.messages import Compiling
@@ -24,7 +25,7 @@ from labtop.server.refusals import NotAllowed, NotFound, Stale, TooMany
 from labtop.server.showing import view
 from labtop.server.state import TableState
 from labtop.server.supplies import Supplies
-from labtop.server.tokens import Place, as_code, new_code
+from labtop.server.tokens import Place
 
 ID = 16  # letters of a table's id
 CODES = 20  # tries to find a free one
@@ -90,8 +91,9 @@ class Hall:
         return self._set_up(state, code), Place(state.id, 0)
 
     async def _open(self, table: str, created: Created) -> str:
+        length = length_for(await self._log.count(), guesses_a_day(self._supplies.settings))
         for _ in range(CODES):
-            code = new_code()
+            code = new_code(length)
             with contextlib.suppress(Stale):
                 await self._log.open_table(table, code, created)
                 return code

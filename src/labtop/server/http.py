@@ -15,6 +15,9 @@ from labtop.kernel.errors import Refusal
 from labtop.server.refusals import NotAllowed, TooLarge
 from labtop.server.wire import LARGEST
 
+KEY = "labtop-key"
+"""The header in which a browser brings its key."""
+
 B = TypeVar("B", bound=Struct)
 
 
@@ -54,6 +57,11 @@ def bearer(request: Request) -> str | None:
     """The seat token that came with the request, if one did."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
+
+
+def browser_key(connection: HTTPConnection) -> str | None:
+    """The key of the browser that came with the request, if one did."""
+    return connection.headers.get(KEY)
 
 
 async def content(request: Request, largest: int = LARGEST) -> bytes:

@@ -130,7 +130,9 @@ class LiveTable:
         if self.now.frozen and not isinstance(action, Say):
             raise NotAllowed(self.now.frozen)
         seat = own_seat(self.now, person)
-        entry = action.entry_for(self.now, seat, Asker(person, browser, self.guests.people))
+        if self.now.cutting is not None and not action.calm:
+            raise NotAllowed("The deck is being cut: the match begins in a moment.")
+        entry = action.entry_for(self.now, seat, Asker(person, browser, self.guests.people, self.cutters))
         return self.timed(entry) if isinstance(entry, Moved) else entry
 
     def timed(self, move: Moved) -> Moved:
@@ -253,9 +255,14 @@ class LiveTable:
     async def _missed(self) -> list[Kept]:
         """What others have added; a match is shown when its game is compiled here too."""
         missed = await self._supplies.log.kept(self.id, self.now.seq + 1)
-        if any(isinstance(kept.entry, Started) for kept in missed):
-            await self._supplies.compiler.wait_for(self.now.created.game)
+        for kept in missed:
+            await self.prepare(kept.entry)
         return missed
+
+    async def prepare(self, entry: Entry) -> None:
+        """Until the game is compiled here, where a match begins."""
+        if isinstance(entry, Started):
+            await self._supplies.compiler.wait_for(self.now.created.game)
 
     async def _missed_after(self, refusal: Refusal) -> list[Kept]:
         """What stands in the log where an entry was refused; if nothing does, or nobody knows, it stays refused."""
@@ -279,6 +286,11 @@ class LiveTable:
         return self.guests.people & self.now.chairs.seats.keys()
 
     @property
+    def cutters(self) -> frozenset[int]:
+        """The people who are connected with a client that cuts the deck, to whichever worker."""
+        return self.guests.cutters if self._supplies.settings.cutting else frozenset()
+
+    @property
     def awake(self) -> bool:
         """Whether the match goes on: it is not paused, and somebody is there."""
         if not self.now.running or self.now.paused is not None:
@@ -290,7 +302,7 @@ class LiveTable:
         """What other workers are told of the guests here."""
         guests, now = self.guests, self.now
         seen = sorted(guests.own), guests.watching, now.manners.listed
-        return Attendance(*seen, now.seq, now.touched, self.waited.ms)
+        return Attendance(*seen, now.seq, now.touched, self.waited.ms, sorted(guests.cutting))
 
     def look_around(self) -> None:
         """Other workers have said who is there, or have not said it again; and for how long the match has waited."""

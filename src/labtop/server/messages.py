@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from labtop.kernel.options import Value
+from labtop.kernel.seed import Cut
 from labtop.kernel.view import View
 from labtop.server.manners import Manners
 from labtop.server.wire import VERSION, Preset
@@ -89,10 +90,21 @@ class AbsentShown(Struct, frozen=True, gc=False):
     waiting: list[int]
 
 
+class CuttingShown(Struct, frozen=True, gc=False):
+    """The deck of the next match is being cut, of which this is the `commitment`: the seats that were asked, with the
+    seals that they have laid down (`seal_cut`); when `showing`, each shows what is under theirs (`show_cut`).
+    """
+
+    commitment: str
+    showing: bool
+    cuts: list[Cut]
+
+
 class Lobby(Struct, tag="lobby", tag_field="type", frozen=True, gc=False):
     """The table before and beside the match. `round` counts the matches played here; `ready` is false while the game
-    is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows. `notice` is for
-    everybody at the table to read: that its rules were changed, for one. Mostly it is empty.
+    is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows. `cuts`
+    is how the deck of this match was cut: it was dealt without who kept silent. `notice` is for everybody at the table to read: that its rules
+    were changed, for one. Mostly it is empty.
     """
 
     seq: int
@@ -107,6 +119,8 @@ class Lobby(Struct, tag="lobby", tag_field="type", frozen=True, gc=False):
     commitment: str
     deal_known: bool
     notice: str
+    cuts: list[Cut]
+    cutting: CuttingShown | None
     manners: Manners
     paused: int | None
     undo: UndoShown | None

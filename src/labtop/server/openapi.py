@@ -17,6 +17,7 @@ from labtop import __version__
 from labtop.server import messages, protocol
 from labtop.server.endpoints import Endpoint
 from labtop.server.forms import Sorry
+from labtop.server.http import KEY
 from labtop.server.shapes import Shape, about, all_shapes, remarks
 
 ABOUT = (
@@ -24,6 +25,7 @@ ABOUT = (
     "frame. Whatever cannot be done is answered with a 4xx and one sentence in `refused`."
 )
 PARAMETERS = {"code": "The join code of a table as people type it, or its id.", "key": "The key of a game."}
+BROUGHT = "The key of the browser: its wrong codes are counted by themselves."
 REFUSED = "Not done; the sentence says why, or what to do."
 SCHEMAS = "#/components/schemas/{name}"
 
@@ -56,7 +58,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": endpoint.name,
         "summary": endpoint.about,
-        "parameters": [*_in_path(endpoint.path), *_in_query(endpoint.query)],
+        "parameters": [*_in_path(endpoint.path), *_in_headers(endpoint.path), *_in_query(endpoint.query)],
         "responses": {
             str(endpoint.status): {"description": "Done.", "content": {endpoint.media: _media(endpoint.answer)}},
             "4XX": {"description": REFUSED, "content": {"application/json": _media(Sorry)}},
@@ -85,6 +87,13 @@ def _in_path(path: str) -> list[dict[str, Any]]:
         {"name": name, "in": "path", "required": True, "description": PARAMETERS[name], "schema": {"type": "string"}}
         for name in re.findall(r"{(\w+)}", path)
     ]
+
+
+def _in_headers(path: str) -> list[dict[str, Any]]:
+    """A code is asked for with the key of the browser."""
+    if "{code}" not in path:
+        return []
+    return [{"name": KEY, "in": "header", "required": False, "description": BROUGHT, "schema": {"type": "string"}}]
 
 
 def _in_query(kind: Shape) -> list[dict[str, Any]]:

@@ -28,8 +28,8 @@ LIFETIME = 2.5  # beats for which what a worker said holds
 
 
 class Attendance(Struct, array_like=True, frozen=True):
-    """What a worker sees at a table: who is there, the last entry `seq`, and for how long the match has waited since
-    the step `touched`.
+    """What a worker sees at a table: who is there, the last entry `seq`, for how long the match has waited since the
+    step `touched`, and whose clients cut the deck.
     """
 
     people: list[int]
@@ -38,6 +38,7 @@ class Attendance(Struct, array_like=True, frozen=True):
     seq: int
     touched: int
     waited: int
+    cutters: list[int] = []
 
     @property
     def anybody(self) -> bool:
@@ -95,6 +96,10 @@ class Elsewhere:
     def people(self, table: str) -> set[int]:
         """The people who are at a table at other workers."""
         return {person for seen in self._at(table) for person in seen.people}
+
+    def cutters(self, table: str) -> set[int]:
+        """Those of them whose clients cut the deck."""
+        return {person for seen in self._at(table) for person in seen.cutters}
 
     def spectators(self, table: str) -> int:
         """How many watch it there."""
@@ -161,7 +166,7 @@ class Elsewhere:
         if self._telling is not None:
             self._telling.cancel()
         gone = {key: table.attendance() for key, table in self._ours.items()}
-        nobody = {key: msgspec.structs.replace(seen, people=[], spectators=0) for key, seen in gone.items()}
+        nobody = {key: msgspec.structs.replace(seen, people=[], cutters=[], spectators=0) for key, seen in gone.items()}
         for text in self._messages(nobody):
             await self._say(text)
 

@@ -30,6 +30,8 @@ class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True, f
     draws: Annotated[list[Text], Meta(max_length=64)] | None = None
     """The games that the client draws by itself: the views of all others bring the layout. Left out: none does."""
     key: Text | None = None
+    cuts: bool = False
+    """Whether the client cuts the deck when `cutting` in the lobby asks its seat to."""
 
 
 FromClient = Hello | Action | Aside

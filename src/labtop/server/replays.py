@@ -69,10 +69,11 @@ def shown(
         steps=steps,
         over=match.over,
         commitment=match.commitment,
+        cuts=list(match.deal.cuts),
         marks=marks_in(number, match.players),
         scores=match.scores if match.over else None,
         winners=match.winners if match.over else None,
-        seed=match.seed if match.over else None,
+        seed=match.deal.secret.hex() if match.over else None,
     )
 
 
@@ -81,10 +82,18 @@ def verified(match: Match, deal_known: bool = False, rules_changed: Sequence[int
     record = _record(match, deal_known, rules_changed)
     try:
         record.verify()
-        fair, sentence = (False, PLAYED_ON) if deal_known else (True, FAIR)
+        fair, sentence = (False, PLAYED_ON) if deal_known else (True, f"{FAIR} {match.deal.told(match.names)}".strip())
     except BadRecord as refusal:
         fair, sentence = False, str(refusal)
-    return Verified(fair, record.header.commitment, record.end.seed, record.end.moves, sentence)
+    return Verified(
+        fair=fair,
+        commitment=record.header.commitment,
+        seed=record.end.seed,
+        cuts=list(match.deal.cuts),
+        key=match.seed,
+        moves=record.end.moves,
+        sentence=sentence,
+    )
 
 
 def file_of(match: Match, deal_known: bool = False, rules_changed: Sequence[int] = ()) -> bytes:

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from labtop.server.limits import Rate
 
 FRAMES = Rate(20, 60)
-WRONG_CODES = Rate(0.2, 20)
+WRONG_CODES = Rate(1 / 60, 20)
+BROWSER_CODES = Rate(1 / 3600, 5)
+KNOWN_CODES = Rate(1 / 8, 2100)
+NEW_KEYS = Rate(1 / 600, 400)
 NEW_TABLES = Rate(1, 60)
 DAY = 24 * 3600.0
 
@@ -25,13 +28,21 @@ class Settings:
     frames: Rate = FRAMES
     """Frames of one connection."""
     wrong_codes: Rate = WRONG_CODES
-    """Wrong join codes from one address: few enough to make guessing hopeless, enough for a class to mistype."""
+    """Wrong join codes from one address, of those who bring no key or have used up their own."""
+    browser_codes: Rate = BROWSER_CODES
+    """Wrong join codes from one browser with a key."""
+    known_codes: Rate = KNOWN_CODES
+    """Wrong join codes from all browsers with keys at one address: more than those can use up that got theirs there."""
+    new_keys: Rate = NEW_KEYS
+    """Keys for browsers at one address; a whole school may share one."""
     slowest: float = 1.0
     """Seconds after which a wrong code is answered when no more may come; the first are answered at once."""
     new_tables: Rate = NEW_TABLES
     """Tables made, and seats taken, from one address; a whole school may share one."""
     connections: int = 400
     """Connections from one address; a whole school may share one."""
+    cutting: float = 2.0
+    """Seconds in which people's browsers seal how they cut the deck, and in which they show it; 0 asks nobody to."""
     unread: int = 1024 * 1024
     """Bytes that a slow connection may leave unread before it is dropped."""
     patience: float = 10

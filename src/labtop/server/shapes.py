@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import Struct
 
-from labtop.kernel import view
+from labtop.kernel import seed, view
 from labtop.server import asides, forms, manners, messages, protocol
 from labtop.server.actions.action import Action, Entry
 from labtop.server.actions.every import MODULES
@@ -25,7 +25,7 @@ def all_shapes() -> list[Shape]:
     """Every struct of the protocol, in the order in which they are declared."""
     return [
         shape
-        for module in (view, manners, protocol, *MODULES, asides, messages, forms)
+        for module in (view, seed, manners, protocol, *MODULES, asides, messages, forms)
         for shape in vars(module).values()
         if isinstance(shape, type) and issubclass(shape, Struct) and shape.__module__ == module.__name__
         if not issubclass(shape, Entry) and shape not in (Action, Aside)

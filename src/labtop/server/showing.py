@@ -10,11 +10,13 @@ from typing import Any
 from labtop.kernel.errors import Refusal
 from labtop.kernel.match import Match, Sight
 from labtop.kernel.moves import Moves
+from labtop.kernel.seed import Cut
 from labtop.kernel.telling import Weighed
 from labtop.server.messages import (
     AbsentShown,
     AgainShown,
     Clocks,
+    CuttingShown,
     KnockShown,
     LegalMove,
     Lobby,
@@ -58,6 +60,8 @@ def lobby(
         commitment=table.commitment,
         deal_known=table.deal_known,
         notice=table.notice,
+        cuts=[] if table.match is None else list(table.match.deal.cuts),
+        cutting=_cutting(table),
         manners=table.manners,
         paused=table.paused,
         undo=UndoShown(table.undo.seat, table.asked()) if table.undo else None,
@@ -67,6 +71,15 @@ def lobby(
         ready=ready,
         spectators=spectators,
     )
+
+
+def _cutting(table: TableState) -> CuttingShown | None:
+    """How far it is; what is under the seals is shown with the deal."""
+    cutting = table.cutting
+    if cutting is None:
+        return None
+    cuts = [Cut(cut.seat, cut.seal) for cut in cutting.cuts(table.chairs.seats)]
+    return CuttingShown(cutting.commitment, cutting.showing, cuts)
 
 
 def _again(table: TableState) -> AgainShown | None:

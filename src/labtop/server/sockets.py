@@ -32,14 +32,17 @@ report = logging.getLogger("labtop.server")
 class Connection:
     """One guest at a table, over a WebSocket."""
 
-    def __init__(self, socket: WebSocket, table: LiveTable, tokens: Tokens, settings: Settings) -> None:
+    def __init__(
+        self, socket: WebSocket, table: LiveTable, tokens: Tokens, new_keys: Bucket, settings: Settings
+    ) -> None:
         self.person: int | None = None
         self.seat: int | None = None
         self.seen = -1
         self.labelled = False
+        self.cuts = False
         self.browser = ""
         self.standing: Standing | None = None
-        self._socket, self._table, self._tokens = socket, table, tokens
+        self._socket, self._table, self._tokens, self._new_keys = socket, table, tokens, new_keys
         self._line: Line = socket.state.line
         self._line.allow(settings.frames)
         self._patience, self._unread = settings.patience, settings.unread
@@ -97,9 +100,10 @@ class Connection:
         if hello.token is not None:
             self.person = await self._recognised(hello, hello.token)
         self.browser = self.browser or known or new_browser()
-        self.seen = hello.seen
+        self.seen, self.cuts = hello.seen, hello.cuts
         self.labelled = hello.draws is not None and self._table.now.created.game not in hello.draws
-        self._table.join(self, None if known else self._tokens.key(self.browser))
+        new = known is None and self._new_keys.take()
+        self._table.join(self, self._tokens.key(self.browser) if new else None)
 
     async def _recognised(self, hello: Hello, token: str) -> int:
         """The person that a token is of, who has a seat or asks for one; their browser has seen its hand then."""

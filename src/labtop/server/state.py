@@ -11,10 +11,12 @@ from typing import NamedTuple
 from labtop.kernel.errors import BadOption, BadRecord
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
-from labtop.kernel.seed import commitment
+from labtop.kernel.options import Value
+from labtop.kernel.seed import Deal, commitment
 from labtop.kernel.sharing import Ledger, Register
 from labtop.server.actions.action import Entry, Kept
 from labtop.server.actions.opening import Created
+from labtop.server.cutting import Cutting
 from labtop.server.manners import Manners
 from labtop.server.messages import Spoken
 from labtop.server.recall import EVERY, Anchor, fingerprint, pack, unpack
@@ -85,6 +87,7 @@ class TableState:
         self.paused: int | None = None  # by which seat
         self.undo: UndoWish | None = None
         self.again: tuple[int, ...] = ()  # the people who wish to play again, in their order
+        self.cutting: Cutting | None = None
         self.knock: Knock | None = None
         self.declined: frozenset[str] = frozenset()  # browsers that were refused a seat in this match
         self.hurry: dict[int, frozenset[int]] = {}  # by who is gone: the people who want a bot to play now
@@ -213,7 +216,7 @@ class TableState:
         self.matches.append(match)
         clock = self.manners.clock
         self.left = [1000 * clock.seconds] * len(self.chairs) if clock else []
-        self.paused = self.undo = self.knock = None
+        self.paused = self.undo = self.knock = self.cutting = None
         self.again, self.declined, self.hands = (), frozenset(), self._seen({})
         self.prepared, self.let_go, self._holds = None, {}, {}
         self._touch(match)
@@ -224,7 +227,7 @@ class TableState:
         if anchor is None:
             if self._kept is not None:
                 self.check_version()  # nothing says how it was dealt
-            return Match(self.game, self.created.players, bytes.fromhex(self.key), self.created.options, names)
+            return self._new_match(names, self.created.options)
         match = self._match_of_old(names)
         match.version, match.rules = self.version, anchor.rules.hex()
         if anchor.readable(self.game) != match.latest or self.frozen:
@@ -234,12 +237,16 @@ class TableState:
 
     def _match_of_old(self, names: Sequence[str]) -> Match:
         """A match to be filled with what was kept; one with options that are no longer known can be looked at."""
-        key = bytes.fromhex(self.key)
         try:
-            return Match(self.game, self.created.players, key, self.created.options, names)
+            return self._new_match(names, self.created.options)
         except BadOption:
             self.frozen = self._only_shown()
-            return Match(self.game, self.created.players, key, {}, names)
+            return self._new_match(names, {})
+
+    def _new_match(self, names: Sequence[str], options: Mapping[str, Value]) -> Match:
+        """As the rules deal it, from how the deck was cut."""
+        cuts = () if self.cutting is None else self.cutting.cuts(self.chairs.seats)
+        return Match(self.game, self.created.players, Deal(bytes.fromhex(self.key), cuts), options, names)
 
     def play(self, seat: int, move: int) -> None:
         """A seat moves: by the rules or, from the log, to where it led."""

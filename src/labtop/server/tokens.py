@@ -1,6 +1,4 @@
-"""Who may sit where: signed tokens for seats, signed keys of browsers, and the six-character codes by which people
-join a table.
-"""
+"""Who may sit where: signed tokens for seats, and signed keys of browsers."""
 
 from __future__ import annotations
 
@@ -16,9 +14,6 @@ from labtop.server.refusals import NotAllowed
 
 FILE = "seat-key"
 SIZE = 32
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Without those that look alike: I, L, O, 0, 1."""
-CODE_LENGTH = 6
 BROWSER = "browser"  # no table is called that
 
 
@@ -99,13 +94,3 @@ def _write_key(path: Path) -> None:
 def new_browser() -> str:
     """What a browser is called that nobody knows yet."""
     return secrets.token_hex(SIZE // 2)
-
-
-def new_code() -> str:
-    """A join code."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-
-
-def as_code(typed: str) -> str:
-    """A code as people type it: small letters, spaces and dashes are forgiven."""
-    return typed.upper().replace(" ", "").replace("-", "")

@@ -56,7 +56,7 @@ class Matches(Aimed):
     def test_interpreted_and_compiled_rules_give_the_same_bytes(self, data: st.DataObject, seed: int) -> None:
         """A match is played by both engines at once; states and menus are compared after every move."""
         match, plain, chance = self.table(data), Engine(self.game, interpreted=True), random.Random(seed)
-        state = plain.blank(match.players, settle(self.game.options, match.options, match.players), match._key)
+        state = plain.blank(match.players, settle(self.game.options, match.options, match.players), match.deal.key)
         plain("setup", state)
         assert bytes(state) == bytes(match.state)
         for _ in range(60):

@@ -1,6 +1,7 @@
 /** The server over HTTP. Whatever it refuses arrives as a Refusal with a sentence for the reader. */
 
 import type {
+  BrowserKey,
   ClauseShown,
   Fork,
   Games,
@@ -13,6 +14,7 @@ import type {
   Verified,
 } from "./protocol";
 import { drawn } from "./clients";
+import { keeper } from "./keeper.svelte";
 import { net } from "./net.svelte";
 import { words } from "./words";
 
@@ -37,6 +39,12 @@ async function call<T>(method: string, path: string, body?: unknown, headers: Re
   return content as T;
 }
 
+/** What this browser is known by goes with a code: then nobody else's wrong ones count. Who gets no key goes without. */
+async function known(): Promise<Record<string, string>> {
+  if (keeper.key === null) await call<BrowserKey>("POST", "/api/keys").then(({ key }) => keeper.hold(key), () => {});
+  return keeper.key === null ? {} : { "labtop-key": keeper.key };
+}
+
 const part = encodeURIComponent;
 const from = (seat: number | null): string => (seat === null ? "" : `&seat=${seat}`);
 const draws = (): string => `draws=${part(drawn().join(","))}`;
@@ -46,9 +54,10 @@ export const api = {
   howto: (game: string) => call<HowToShown>("GET", `/api/games/${part(game)}/howto`),
   rules: (game: string) => call<ClauseShown[]>("GET", `/api/games/${part(game)}/rules`),
   tables: () => call<TableShown[]>("GET", "/api/tables"),
-  table: (code: string) => call<TableShown>("GET", `/api/tables/${part(code)}`),
+  table: async (code: string) => call<TableShown>("GET", `/api/tables/${part(code)}`, undefined, await known()),
   create: (wanted: NewTable) => call<Given>("POST", "/api/tables", wanted),
-  join: (code: string, wanted: Join) => call<Given>("POST", `/api/tables/${part(code)}/seats`, wanted),
+  join: async (code: string, wanted: Join) =>
+    call<Given>("POST", `/api/tables/${part(code)}/seats`, wanted, await known()),
   verify: (table: string, round: number) => call<Verified>("GET", `/api/tables/${part(table)}/verify?match=${round}`),
   fork: (table: string, round: number, wanted: Fork) =>
     call<Given>("POST", `/api/tables/${part(table)}/fork?match=${round}`, wanted),

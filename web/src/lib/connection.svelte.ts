@@ -5,6 +5,7 @@
 
 import { Refusal } from "./api";
 import { drawn } from "./clients";
+import { cut, under, wasShown } from "./cuts";
 import { keeper } from "./keeper.svelte";
 import type {
   Accepted,
@@ -66,6 +67,8 @@ export class Connection {
   #pulse = 0;
   #heard = 0;
   #count = 0;
+  /** The decks that were cut, and the seals under which something was shown. */
+  #cuts = new Set<string>();
   #name = crypto.getRandomValues(new Uint32Array(2)).join("-");
   #wake = () => this.#hurry();
   #sleep = () => this.#giveUp();
@@ -115,7 +118,7 @@ export class Connection {
       this.#heard = Date.now();
       const seen = this.table?.seq ?? -1;
       const key = this.kept ? keeper.key : null;
-      socket.send(JSON.stringify({ type: "hello", token: this.token, seen, draws: drawn(), key }));
+      socket.send(JSON.stringify({ type: "hello", token: this.token, seen, draws: drawn(), key, cuts: this.kept }));
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(event.data as string) as FromServer);
@@ -172,7 +175,7 @@ export class Connection {
         this.lobby = message;
         this.told = performance.now();
         if (message.ready) this.compiling = null;
-        return;
+        return this.#cut(message);
       case "compiling":
         this.compiling = message;
         return;
@@ -189,6 +192,20 @@ export class Connection {
         return;
       default:
         this.#settle(message.id)?.answered(message);
+    }
+  }
+
+  /** Before a match the deck is cut: lay down a seal when asked, and show what is under it when all lie there. */
+  #cut({ cutting }: Lobby): void {
+    const asked = cutting?.cuts.find(({ seat }) => seat === this.seat);
+    if (!cutting || !asked || !this.kept) return;
+    const chance = under(asked.seal);
+    if (!cutting.showing && asked.seal === "" && !this.#cuts.has(cutting.commitment)) {
+      this.#cuts.add(cutting.commitment);
+      this.ask({ type: "seal_cut", seal: cut(cutting.commitment) }).catch(() => undefined); // from another tab, or late
+    } else if (cutting.showing && chance !== null && !this.#cuts.has(asked.seal)) {
+      this.#cuts.add(asked.seal);
+      this.ask({ type: "show_cut", chance }).then(() => wasShown(asked.seal), () => undefined);
     }
   }
 

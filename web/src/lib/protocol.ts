@@ -77,6 +77,16 @@ export interface View {
   layout: Layout | null;
 }
 
+/**
+ * How a seat cut the deck: the `seal` that it laid down, and the `chance` under it, which it showed when all seals
+ * lay there; each of 64 hexadecimal digits, and empty where it kept silent.
+ */
+export interface Cut {
+  seat: number;
+  seal: string;
+  chance: string;
+}
+
 /** Time to think, in seconds: what each seat has at the start, and what every move adds. */
 export interface Clock {
   seconds: number;
@@ -147,6 +157,8 @@ export interface Hello {
   /** The games that the client draws by itself: the views of all others bring the layout. Left out: none does. */
   draws?: string[] | null;
   key?: string | null;
+  /** Whether the client cuts the deck when `cutting` in the lobby asks its seat to. */
+  cuts?: boolean;
 }
 
 /** The host changes the manners of the table. */
@@ -175,6 +187,20 @@ export interface RemoveBot {
 export interface LetBot {
   type: "let_bot";
   seat: number;
+  id?: string;
+}
+
+/** Cut the deck, sealed: the `seal` is the SHA-256 of "labtop cut ", the commitment and 32 bytes by chance. */
+export interface SealCut {
+  type: "seal_cut";
+  seal: string;
+  id?: string;
+}
+
+/** Show the 32 bytes that were under the seal, when all seals lie there. */
+export interface ShowCut {
+  type: "show_cut";
+  chance: string;
   id?: string;
 }
 
@@ -403,9 +429,20 @@ export interface AbsentShown {
 }
 
 /**
+ * The deck of the next match is being cut, of which this is the `commitment`: the seats that were asked, with the
+ * seals that they have laid down (`seal_cut`); when `showing`, each shows what is under theirs (`show_cut`).
+ */
+export interface CuttingShown {
+  commitment: string;
+  showing: boolean;
+  cuts: Cut[];
+}
+
+/**
  * The table before and beside the match. `round` counts the matches played here; `ready` is false while the game
- * is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows. `notice` is for
- * everybody at the table to read: that its rules were changed, for one. Mostly it is empty.
+ * is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows. `cuts`
+ * is how the deck of this match was cut: it was dealt without who kept silent. `notice` is for everybody at the table to read: that its rules
+ * were changed, for one. Mostly it is empty.
  */
 export interface Lobby {
   type: "lobby";
@@ -421,6 +458,8 @@ export interface Lobby {
   commitment: string;
   deal_known: boolean;
   notice: string;
+  cuts: Cut[];
+  cutting: CuttingShown | null;
   manners: Manners;
   paused: number | null;
   undo: UndoShown | null;
@@ -693,6 +732,11 @@ export interface Given {
   token: string;
 }
 
+/** What a browser is known by from now on: it brings it to every table, and with every code that it asks for. */
+export interface BrowserKey {
+  key: string;
+}
+
 /** A table, from outside. */
 export interface TableShown {
   table: string;
@@ -720,6 +764,8 @@ export interface ReplayShown {
   steps: SceneShown[];
   over: boolean;
   commitment: string;
+  /** How the deck was cut: the deal was made from the seed and from this. */
+  cuts: Cut[];
   /** The colour and shape of every seat, as at the table on which it was played. */
   marks: number[];
   scores: number[] | null;
@@ -727,11 +773,14 @@ export interface ReplayShown {
   seed: string | null;
 }
 
-/** What came of dealing and playing a match again from its revealed seed. */
+/** What came of dealing and playing a match again from its revealed seed, and from how the deck was cut. */
 export interface Verified {
   fair: boolean;
   commitment: string;
   seed: string;
+  cuts: Cut[];
+  /** What every card comes from: made from the seed and the cuts, or the seed where nobody cut. */
+  key: string;
   moves: number;
   sentence: string;
 }
@@ -763,6 +812,8 @@ export type FromClient =
   | AddBot
   | RemoveBot
   | LetBot
+  | SealCut
+  | ShowCut
   | Start
   | Rematch
   | NotAgain
@@ -791,6 +842,8 @@ export type Action =
   | AddBot
   | RemoveBot
   | LetBot
+  | SealCut
+  | ShowCut
   | Start
   | Rematch
   | NotAgain

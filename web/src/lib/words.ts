@@ -39,10 +39,10 @@ export const words = {
     lead: "Ask for a molecule, build a chain, claim a compound. Play with friends by a link, or now with bots; no account, nothing to install.",
     join: {
       title: "Join a table",
-      label: "Code of the table, six characters",
+      label: "Code of the table, six characters or more",
       about: "Ask the host, or read it from the wall.",
       go: "Join",
-      short: (missing: number) => `A code has six characters: ${missing} ${missing === 1 ? "is" : "are"} missing.`,
+      short: (missing: number) => `A code has at least six characters: ${missing} ${missing === 1 ? "is" : "are"} missing.`,
     },
     kept: {
       title: "Continue where you were",
@@ -274,8 +274,20 @@ export const words = {
   seal: {
     title: "The deal is sealed",
     short: (digest: string) => `${digest.slice(0, 4)} ${digest.slice(4, 8)}…`,
-    text: "The shuffle was fixed before anybody sat down, and this fingerprint of it is published now. When the match is over the seed is shown, and anybody can check that nothing was changed.",
+    text: "The server has shuffled, and this fingerprint of it is published now. At the start the browser of every person cuts the deck: all lay down a seal before any shows what is under theirs, so neither the server nor a player can choose the deal, and no player can know it. When the match is over everything is shown, and anybody can check that nothing was changed.",
     whole: "The whole fingerprint",
+  },
+
+  cut: {
+    now: "The deck is being cut",
+    about: "The browser of every person does it. The match begins in a moment.",
+    title: "Cut by",
+    by: (names: string[], silent: string[]) => (names.length ? all(names) : "nobody") + (silent.length ? `, not by ${all(silent)}` : ""),
+    silent: (names: string[]) => `The deck was dealt without a cut by ${all(names)}, whose ${names.length === 1 ? "browser" : "browsers"} kept silent.`,
+    own: "The cut that this browser made is part of the deal.",
+    lost: "The cut that this browser made is not part of the deal.",
+    sealed: "This browser: every cut is what was sealed before any was shown.",
+    changed: "This browser: a cut is not what was sealed before any was shown.",
   },
 
   newcomer: {

@@ -97,6 +97,7 @@ export const words = {
     again: "Play again",
     notAgain: "Not now",
     againAsked: (name: string): string => `${name} would like to play again.`,
+    cutting: "The deck is being cut. The match begins in a moment.",
     againYours: "You would like to play again.",
     againDetail: "Another match begins when everybody wants it.",
     againWaiting: (names: string[]): string => `Waiting for ${list(names)}.`,

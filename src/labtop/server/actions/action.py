@@ -39,11 +39,14 @@ class Kept(NamedTuple):
 
 
 class Asker(NamedTuple):
-    """Who asks for something, apart from their seat: as which person, from which browser, and who else is there."""
+    """Who asks for something, apart from their seat: as which person, from which browser, who else is there, and of
+    them those whose clients cut the deck.
+    """
 
     person: int | None = None
     browser: str = ""
     here: frozenset[int] = frozenset()
+    cutters: frozenset[int] = frozenset()
 
 
 class Action(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -53,6 +56,9 @@ class Action(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, 
 
     slow: ClassVar[bool] = False
     """Whether it may take long: it is answered beside, so that the guest is heard on."""
+
+    calm: ClassVar[bool] = False
+    """Whether it may be done while the deck is being cut."""
 
     def entry(self, table: TableState, seat: int | None) -> Entry:
         """The entry that grants it to whoever has this seat (None is a spectator), or a refusal."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import secrets
 from bisect import bisect_right
+from collections.abc import Collection
 from typing import ClassVar
 
 from labtop.kernel.seed import SIZE
-from labtop.server.actions.action import Action, Entry
+from labtop.server.actions.action import Action, Asker, Entry
+from labtop.server.actions.cutting import CutAsked
 from labtop.server.actions.needs import need_full, need_hand, need_host, need_match, need_no_answer, need_seat
 from labtop.server.actions.windows import Answered
+from labtop.server.cutting import Cutting
 from labtop.server.refusals import NotAllowed, Stale
 from labtop.server.state import Made, TableState
 from labtop.server.wire import MoveId, MoveNumber, Seq
@@ -20,17 +23,30 @@ class Start(Action, tag="start", frozen=True):
 
     slow: ClassVar[bool] = True  # the game may have to be compiled first
 
-    def entry(self, table: TableState, seat: int | None) -> Entry:
-        """When every seat is taken."""
+    def entry_for(self, table: TableState, seat: int | None, asker: Asker) -> Entry:
+        """When every seat is taken: the deck is cut first, unless the deal is that of another match."""
         need_host(table, seat)
         if table.match is not None:
             raise NotAllowed("The match has begun already.")
         need_full(table)
+        people = [] if table.created.forked else _to_cut(table, asker.cutters)
+        return CutAsked(people=people) if people else Started(names=table.names)
+
+
+def _to_cut(table: TableState, cutters: Collection[int]) -> list[int]:
+    """The people who are asked to cut the deck: all whose clients do."""
+    return [person for person in table.chairs.seats if person in cutters]
+
+
+def dealt(table: TableState, cutting: Cutting) -> Started | Rematched:
+    """The match that the deck was cut for."""
+    if table.match is None:
         return Started(names=table.names)
+    return _another(table, cutting.key)
 
 
 class Started(Entry, tag="started", frozen=True, kw_only=True):
-    """The match began, with these names in the seats."""
+    """The match began, with these names in the seats, and with the deck as it was cut."""
 
     names: list[str]
 
@@ -42,7 +58,7 @@ class Started(Entry, tag="started", frozen=True, kw_only=True):
 class Rematch(Action, tag="rematch", frozen=True):
     """Play again when the match is over, everybody one seat on: a wish, or agreeing to it."""
 
-    def entry(self, table: TableState, seat: int | None) -> Entry:
+    def entry_for(self, table: TableState, seat: int | None, asker: Asker) -> Entry:
         """It begins when all want it; where nobody else is to be asked, at once."""
         mine = need_seat(seat)
         if table.match is None or not table.match.over:
@@ -51,7 +67,7 @@ class Rematch(Action, tag="rematch", frozen=True):
         open_ = table.asked_again()
         if mine not in open_:
             raise NotAllowed("You want to play again already. Wait for the others.")
-        return rematched(table) if open_ == [mine] else AgainWanted(seat=mine)
+        return rematched(table, asker.cutters) if open_ == [mine] else AgainWanted(seat=mine)
 
 
 class AgainWanted(Entry, tag="again_wanted", frozen=True, kw_only=True):
@@ -86,10 +102,14 @@ class AgainDropped(Entry, tag="again_dropped", frozen=True, kw_only=True):
         table.again = ()
 
 
-def rematched(table: TableState) -> Rematched:
-    """Another match, now: the new deal comes from a new key."""
-    names = table.chairs.moved_on().names
-    return Rematched(version=table.game.version, key=secrets.token_hex(SIZE), names=names)
+def rematched(table: TableState, cutters: Collection[int]) -> CutAsked | Rematched:
+    """Another match, now: the new deal comes from a new key, and from how the deck is cut."""
+    key, people = secrets.token_hex(SIZE), _to_cut(table, cutters)
+    return CutAsked(people=people, key=key) if people else _another(table, key)
+
+
+def _another(table: TableState, key: str) -> Rematched:
+    return Rematched(version=table.game.version, key=key, names=table.chairs.moved_on().names)
 
 
 class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):

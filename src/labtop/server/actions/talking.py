@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from labtop.kernel.errors import Refusal
 from labtop.server.actions.action import Action, Entry
 from labtop.server.actions.needs import need_seat
@@ -23,6 +25,8 @@ class Say(Action, tag="say", frozen=True):
     """Write to everybody, where the host has allowed it."""
 
     text: Text
+
+    calm: ClassVar[bool] = True
 
     def entry(self, table: TableState, seat: int | None) -> Entry:
         """Printable, and not long."""

@@ -63,6 +63,9 @@ class Log(Protocol):
     async def tables(self) -> dict[str, str]:
         """The ids of all tables, by join code."""
 
+    async def count(self) -> int:
+        """How many tables there are."""
+
     async def table(self, asked: str) -> tuple[str, str] | None:
         """The id and the join code of the table that has one or the other; whichever worker opened it."""
 

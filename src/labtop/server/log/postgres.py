@@ -182,6 +182,11 @@ class PostgresLog:
         """The ids of all tables, by join code."""
         return {row["code"]: row["id"] for row in await self._do(self._look("select code, id from tables"))}
 
+    async def count(self) -> int:
+        """How many tables there are."""
+        (row,) = await self._do(self._look("select count(*) from tables"))
+        return int(row[0])
+
     async def table(self, asked: str) -> tuple[str, str] | None:
         """The id and the join code of the table that has one or the other; whichever worker opened it."""
         if not can_name(asked):

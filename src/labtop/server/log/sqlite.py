@@ -165,6 +165,11 @@ class SqliteLog:
         """The ids of all tables, by join code."""
         return dict(await self._rows("select code, id from tables"))
 
+    async def count(self) -> int:
+        """How many tables there are."""
+        ((tables,),) = await self._rows("select count(*) from tables")
+        return int(tables)
+
     async def table(self, asked: str) -> tuple[str, str] | None:
         """The id and the join code of the table that has one or the other."""
         if not can_name(asked):
