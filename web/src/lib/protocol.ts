@@ -441,8 +441,8 @@ export interface CuttingShown {
 /**
  * The table before and beside the match. `round` counts the matches played here; `ready` is false while the game
  * is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows. `cuts`
- * is how the deck of this match was cut: it was dealt without who kept silent. `notice` is for everybody at the table to read: that its rules
- * were changed, for one. Mostly it is empty.
+ * is how the deck of this match was cut: it was dealt without who kept silent. `notice` is for everybody at the table
+ * to read: that its rules were changed, for one. Mostly it is empty.
  */
 export interface Lobby {
   type: "lobby";
