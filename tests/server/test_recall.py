@@ -12,8 +12,13 @@ import pytest
 from labtop.kernel import template
 from labtop.kernel.record import Record
 from labtop.server import recall
-from labtop.server.actions.opening import RulesChanged
+from labtop.server.actions.action import Entry, Kept
+from labtop.server.actions.matches import Moved, Started
+from labtop.server.actions.opening import Created, RulesChanged
+from labtop.server.actions.seats import Sat
+from labtop.server.actions.undo import Undone
 from labtop.server.log import witness
+from labtop.server.state import TableState
 from tests.conftest import forget_games
 from tests.server.house import House, Json, Person, house, play_on
 from tests.server.places import SqlitePlace
@@ -194,3 +199,27 @@ def test_records_are_written_whole_every_so_often_and_read_back_as_they_were(
     for states in changes:
         read += recall.unpack(table.game, states, read[-1] if read else None)
     assert [anchor.record for anchor in read] == table.match.records()
+
+
+def test_workers_that_take_turns_have_the_same_records(found: Found) -> None:
+    made = Created(game=found(), version="1", players=2, options={}, key="07" * 32, host="Ada")
+    workers, log = [TableState("t", made), TableState("t", made)], [Kept(made)]
+    chance = random.Random(5)
+
+    def happen(here: int, entry: Entry) -> None:
+        before = workers[here]
+        workers[here] = before.after(entry)
+        log.append(Kept(entry, workers[here].states_since(before)))
+        workers[1 - here] = workers[1 - here].after(*log[-1])
+
+    happen(0, Sat(seat=1, name="Bob"))
+    happen(0, Started(names=["Ada", "Bob"]))
+    while workers[0].running:
+        match = workers[0].begun()
+        (seat,) = match.waiting
+        happen(chance.randrange(2), Moved(seat=seat, move=chance.choice(match.moves(seat)).id))
+        if workers[0].running and chance.random() < 0.3:
+            happen(chance.randrange(2), Undone())
+    again = TableState.recalled("t", log)
+    assert [one.begun().records() for one in workers] == [again.begun().records()] * 2
+    assert not any(one.differs or one.begun().foreign for one in (*workers, again))

@@ -227,7 +227,9 @@ class TableState:
         if anchor is None:
             if self._kept is not None:
                 self.check_version()  # nothing says how it was dealt
-            return self._new_match(names, self.created.options)
+            match = self._new_match(names, self.created.options)
+            self._anchor_at(match)
+            return match
         match = self._match_of_old(names)
         match.version, match.rules = self.version, anchor.rules.hex()
         if anchor.readable(self.game) != match.latest or self.frozen:
@@ -256,6 +258,7 @@ class TableState:
         anchor = self._next_record()
         if anchor is None:
             match.play(move, by=seat)
+            self._anchor_at(match)
         elif self.frozen:
             match.recall(move, seat, anchor.readable(self.game))
         elif not match.follow(move, seat, anchor.record):
@@ -263,13 +266,15 @@ class TableState:
 
     def _next_record(self) -> Anchor | None:
         """The record that comes next in the log; None for what happens now, or was kept without."""
-        if self._kept is None:
-            self.anchor = Anchor(fingerprint(self.game))
-            return None
-        self.anchor = next(self._kept, None)
+        self.anchor = None if self._kept is None else next(self._kept, None)
         if self.anchor is not None and self.anchor.strange is not None:
             self.frozen = self._only_shown()
         return self.anchor
+
+    def _anchor_at(self, match: Match) -> None:
+        """What happens now is written down, and what comes next is compared with it."""
+        if self._kept is None:
+            self.anchor = Anchor(fingerprint(self.game), match.latest)
 
     def check_legal(self, seat: int, move: int) -> None:
         """Refuse a move that cannot be made now; what is in the log was made."""

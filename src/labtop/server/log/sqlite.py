@@ -71,7 +71,7 @@ class _Job(Generic[T]):
         except Refusal as refusal:
             self.error = refusal
         except sqlite3.Error as error:
-            if isinstance(error, _Spoilt) or not database.in_transaction:  # so does a full disk, for all that are in it
+            if isinstance(error, _Spoilt) or not database.in_transaction:  # a full disk ends it for all that are in it
                 raise
             self.error = _refusal(error)
 
