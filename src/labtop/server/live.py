@@ -324,7 +324,8 @@ class LiveTable:
     async def think(self, match: Match, seat: int) -> list[Idea]:
         """What a strong player thinks of the moves of a seat, the best first."""
         hidden = match.engine.hidden(match.state, seat)
-        return await self._supplies.thinkers.advise(match.game.key, hidden, seat, self._supplies.settings.thinking)
+        seconds = self._supplies.settings.thinking
+        return await self._supplies.thinkers.advise(match.game.key, self.id, hidden, seat, seconds)
 
     def lobby(self) -> Lobby:
         """The table beside the match, with who is there."""
