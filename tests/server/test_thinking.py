@@ -13,7 +13,7 @@ from labtop.kernel.game import find
 from labtop.kernel.match import Match
 from labtop.server.actions.bots import BotSet
 from labtop.server.actions.seats import Stood
-from labtop.server.thinking import Queue, Thought
+from labtop.server.turns import Queue, Work
 from tests.server.house import House
 
 WATCHED = 20
@@ -33,7 +33,7 @@ def work(queue: Queue, *new_first: bool) -> list[str]:
         for prefers in new_first:
             if (thought := queue.take(prefers)) is None:
                 return order
-            order.append(thought.table)
+            order.append(thought.whose)
             if thought.go_on():
                 queue.add(thought)
 
@@ -41,21 +41,21 @@ def work(queue: Queue, *new_first: bool) -> list[str]:
 def test_a_quick_bot_waits_for_no_professor() -> None:
     queue = Queue()
     for table in range(WATCHED):
-        queue.add(Thought(f"professors {table}", lasting(50)))
+        queue.add(Work(f"professors {table}", lasting(50)))
     begun = [queue.take(new_first=True) for _ in range(WATCHED)]
     for thought in begun:
         assert thought is not None
         assert thought.go_on()
         queue.add(thought)
-    queue.add(Thought("quick", lasting(0)))
+    queue.add(Work("quick", lasting(0)))
     assert work(queue, False, True).index("quick") <= 1
 
 
 def test_what_takes_long_goes_on_however_much_is_new() -> None:
     queue = Queue()
-    queue.add(Thought("professor", lasting(3)))
+    queue.add(Work("professor", lasting(3)))
     for table in range(WATCHED):
-        queue.add(Thought(f"quick {table}", lasting(0)))
+        queue.add(Work(f"quick {table}", lasting(0)))
     order = work(queue, False, True)
     assert [place for place, table in enumerate(order) if table == "professor"][-1] < 2 * 4
 
@@ -63,15 +63,15 @@ def test_what_takes_long_goes_on_however_much_is_new() -> None:
 def test_a_table_with_many_bots_has_no_more_turns_than_one_with_few() -> None:
     queue = Queue()
     for _ in range(7):
-        queue.add(Thought("many", lasting(5)))
-    queue.add(Thought("one", lasting(5)))
+        queue.add(Work("many", lasting(5)))
+    queue.add(Work("one", lasting(5)))
     order = work(queue, False)
     ended = max(place for place, table in enumerate(order) if table == "one")
     assert order[: ended + 1].count("many") <= ended - order[: ended + 1].count("many") + 1
 
 
 def test_a_thought_that_nobody_waits_for_ends() -> None:
-    thought = Thought("table", lasting(5))
+    thought = Work("table", lasting(5))
     assert thought.go_on()
     thought.outcome.cancel()
     assert not thought.go_on()
@@ -82,7 +82,7 @@ def test_a_defect_of_a_bot_is_told_to_who_waits() -> None:
         yield
         raise ZeroDivisionError
 
-    thought = Thought("table", broken())
+    thought = Work("table", broken())
     assert thought.go_on()
     assert not thought.go_on()
     with pytest.raises(ZeroDivisionError):
@@ -94,7 +94,7 @@ def test_a_search_in_portions_finds_what_it_finds_in_one_go() -> None:
     seat = match.waiting[0]
     hidden = match.engine.hidden(match.state, seat)
     at_once, portions = Search(match.game, KEY, iterations=400), Search(match.game, KEY, iterations=400)
-    thought = Thought("table", in_portions(portions, hidden, seat))
+    thought = Work("table", in_portions(portions, hidden, seat))
     while thought.go_on():
         pass
     assert thought.portions > 10

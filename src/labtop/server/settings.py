@@ -9,6 +9,7 @@ from labtop.server.limits import Rate
 FRAMES = Rate(20, 60)
 WRONG_CODES = Rate(0.2, 20)
 NEW_TABLES = Rate(1, 60)
+DEAR = Rate(1, 60)
 DAY = 24 * 3600.0
 
 
@@ -30,6 +31,8 @@ class Settings:
     """Seconds after which a wrong code is answered when no more may come; the first are answered at once."""
     new_tables: Rate = NEW_TABLES
     """Tables made, and seats taken, from one address; a whole school may share one."""
+    dear: Rate = DEAR
+    """Replays and the like that have to be made for one address; those that are there already cost nothing."""
     connections: int = 400
     """Connections from one address; a whole school may share one."""
     unread: int = 1024 * 1024
