@@ -23,7 +23,7 @@ from labtop.kernel.errors import Refusal
 from labtop.kernel.match import Match
 from labtop.server import metrics
 from labtop.server.actions.action import Action, Asker, Entry
-from labtop.server.actions.matches import Moved, Play, Start, Started
+from labtop.server.actions.matches import Moved, Start, Started
 from labtop.server.actions.needs import own_seat
 from labtop.server.actions.seats import Came, Sat, SeatAsked
 from labtop.server.actions.windows import Closed
@@ -31,6 +31,7 @@ from labtop.server.clocks import Stopwatch
 from labtop.server.driving import Driver
 from labtop.server.frames import Frames
 from labtop.server.guests import Guest, Guests
+from labtop.server.limits import Buckets
 from labtop.server.messages import FromServer, Lobby, encode
 from labtop.server.presence import Attendance
 from labtop.server.refusals import NotKept, Stale, TooMany
@@ -73,6 +74,7 @@ class LiveTable:
         self.watching = Watching(self.waited)
         self.used = time.monotonic()
         self.behind = False  # others have added to the log
+        self.reactions = Buckets(supplies.settings.lines)  # by person
         self.driver = Driver(self, supplies)
         self._supplies = supplies
         self._frames = Frames(self, supplies.compiler)
@@ -122,11 +124,12 @@ class LiveTable:
         return Came(person=person, browser=browser) if new and at_the_table else Made(0, now.step)
 
     def _entry(self, person: int | None, action: Action, browser: str = "") -> Entry | Made:
-        """What an action becomes; a move that was made already is not made again."""
-        if isinstance(action, Play) and (made := action.made(self.now, person)) is not None:
+        """What an action becomes; a move that was made already is not made again, nor is a line said twice."""
+        if (made := action.made(self.now, person)) is not None:
             return made
         seat = own_seat(self.now, person)
-        entry = action.entry_for(self.now, seat, Asker(person, browser, self.guests.people))
+        asker = Asker(person, browser, self.guests.people, self._supplies.settings.lines)
+        entry = action.entry_for(self.now, seat, asker)
         return self.timed(entry) if isinstance(entry, Moved) else entry
 
     def timed(self, move: Moved) -> Moved:

@@ -10,6 +10,7 @@ FRAMES = Rate(20, 60)
 WRONG_CODES = Rate(0.2, 20)
 NEW_TABLES = Rate(1, 60)
 DEAR = Rate(1, 60)
+LINES = Rate(0.5, 8)
 DAY = 24 * 3600.0
 
 
@@ -33,6 +34,8 @@ class Settings:
     """Tables made, and seats taken, from one address; a whole school may share one."""
     dear: Rate = DEAR
     """Replays and the like that have to be made for one address; those that are there already cost nothing."""
+    lines: Rate = LINES
+    """Lines that one person writes at a table, and reactions that one shows."""
     connections: int = 400
     """Connections from one address; a whole school may share one."""
     unread: int = 1024 * 1024

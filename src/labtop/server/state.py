@@ -47,6 +47,16 @@ def _together(seats: tuple[int, ...]) -> frozenset[int]:
     return frozenset(seats)
 
 
+class Line(NamedTuple):
+    """Something that a person wrote: under which name of their own, as which step, and when (Unix time)."""
+
+    person: int | None
+    id: str
+    text: str
+    step: int
+    when: float
+
+
 @dataclass(frozen=True)
 class UndoWish:
     """Somebody's wish to take the last move back, and the people who have agreed."""
@@ -91,6 +101,7 @@ class TableState:
         self.hands: dict[str, frozenset[int]] = {}  # by browser: the seats whose hands of this match were seen there
         self.made: Register[tuple[int, str], Made] = Register()  # by person, and the name that they gave it
         self.spoken: list[Spoken] = []
+        self.lines: tuple[Line, ...] = ()  # the last that were written
         self.window: OpenWindow | None = None
         self.prepared: Prepared | None = None  # for when the window has closed
         self.orders: dict[int, Mapping[str, str]] = {}  # by person: what they have settled about windows

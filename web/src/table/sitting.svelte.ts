@@ -377,6 +377,7 @@ export class TableSitting implements Sitting {
     this.connection.ask({ type: "reaction", reaction }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
+  /** Write to everybody; what comes of it is nothing if it was refused, so that who wrote it can try again. */
   say(text: string): Promise<unknown> {
     return this.connection.ask({ type: "say", text }).catch((refusal: unknown) => this.#complain(refusal));
   }

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from msgspec import Struct
 
+from labtop.server.limits import Rate
+from labtop.server.settings import LINES
 from labtop.server.wire import Id
 
 if TYPE_CHECKING:
-    from labtop.server.state import TableState
+    from labtop.server.state import Made, TableState
 
 FORMAT = 3
 
@@ -32,11 +34,14 @@ class Entry(Struct, tag_field="event", frozen=True, kw_only=True):
 
 
 class Asker(NamedTuple):
-    """Who asks for something, apart from their seat: as which person, from which browser, and who else is there."""
+    """Who asks for something, apart from their seat: as which person, from which browser, who else is there, and how much
+    each may write.
+    """
 
     person: int | None = None
     browser: str = ""
     here: frozenset[int] = frozenset()
+    lines: Rate = LINES
 
 
 class Action(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -46,6 +51,10 @@ class Action(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, 
 
     slow: ClassVar[bool] = False
     """Whether it may take long: it is answered beside, so that the guest is heard on."""
+
+    def made(self, table: TableState, person: int | None) -> Made | None:
+        """What it has become already, where the same person sends the same again."""
+        return None
 
     def entry(self, table: TableState, seat: int | None) -> Entry:
         """The entry that grants it to whoever has this seat (None is a spectator), or a refusal."""
