@@ -23,6 +23,7 @@ from labtop.kernel.options import Choice, Option
 from labtop.kernel.record import Record
 from labtop.server import metrics, openapi, replays
 from labtop.server.actions.matches import Start
+from labtop.server.actions.needs import need_uncovered
 from labtop.server.actions.seats import Sit
 from labtop.server.callers import Callers
 from labtop.server.compiling import Compiler
@@ -274,6 +275,7 @@ class Api:
         wanted = query(request, WhichReplay)
         table, match = await self._match(request, wanted.match)
         own = None if match.over else self._own_seat(request, table)
+        need_uncovered(table.now, own)
         choice = replays.viewpoints(match, own)
         viewpoint = own if wanted.seat is None and not match.over else wanted.seat
         labelled, number = _labelled(match, wanted.draws), wanted.match or len(table.now.matches)

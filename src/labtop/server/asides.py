@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from labtop.bots.search import Idea as Thought
 from labtop.kernel.match import Match, Sight
 from labtop.kernel.moves import Move
-from labtop.server.actions.needs import need_hand, own_seat
+from labtop.server.actions.needs import need_hand, need_uncovered, own_seat
 from labtop.server.messages import Explanation, FromServer, Hint, Idea, Pong, Reaction
 from labtop.server.refusals import NotAllowed, TooMany
 from labtop.server.showing import spelled
@@ -84,6 +84,7 @@ class WhyNot(Aside, tag="why_not", frozen=True):
         now, seat = table.now, own_seat(table.now, guest.person)
         if seat is None or now.match is None:
             raise NotAllowed("Only a player of a match can ask this.")
+        need_uncovered(now, seat)
         sentence, clause = sight(now.match, seat, now.answer(seat)).why_not(self.family, self.args)
         return Explanation(self.id, sentence, clause)
 

@@ -277,6 +277,11 @@ class LiveTable:
             return False
         return bool(self.here) if self.now.chairs.seats else self.guests.anybody
 
+    @property
+    def ticking(self) -> bool:
+        """Whether time runs for who is waited for: while the match goes on, and in a pause that costs time."""
+        return self.awake or (self.now.pause_costs and bool(self.here))
+
     def attendance(self) -> Attendance:
         """What other workers are told of the guests here."""
         guests, now = self.guests, self.now

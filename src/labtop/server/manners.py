@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -35,3 +35,7 @@ class Manners(Struct, forbid_unknown_fields=True, frozen=True):
     """Whether who is asked may ask for more time, once in a turn."""
     clock: Clock | None = None
     """Fixed when the match begins."""
+    pause: Literal["covers", "costs"] = "covers"
+    """Where there is a clock: whether a pause covers the hand of who is to move, or the clock of who pauses on their
+    own turn runs on. Fixed when the match begins.
+    """

@@ -336,6 +336,17 @@ class TableState:
             return self.window.open
         return [] if self.match is None else self.match.waiting
 
+    @property
+    def pause_costs(self) -> bool:
+        """Whether the match is paused on the clock of who paused it, which runs on."""
+        mine = self.match is not None and self.match.waiting == [self.paused]
+        return mine and bool(self.left) and self.manners.pause == "costs"
+
+    def covered(self, seat: int | None) -> bool:
+        """Whether a seat is not shown its hand: the match is paused on its clock, which stands still."""
+        paused = self.paused is not None and self.running and bool(self.left) and not self.pause_costs
+        return paused and seat in self.begun().waiting
+
     def acted(self, seat: int) -> int:
         """The turn of the match with which the player of a seat last acted: what came of it in a window came later."""
         for ago, mark in enumerate(reversed(self.marks), 1):

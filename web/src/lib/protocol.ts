@@ -110,6 +110,11 @@ export interface Manners {
   hold: boolean;
   /** Fixed when the match begins. */
   clock: Clock | null;
+  /**
+   * Where there is a clock: whether a pause covers the hand of who is to move, or the clock of who pauses on their
+   * own turn runs on. Fixed when the match begins.
+   */
+  pause: "costs" | "covers";
 }
 
 /** The manners of a table; the defaults suit a group of friends. */
@@ -133,6 +138,11 @@ export interface MannersWanted {
   hold?: boolean;
   /** Fixed when the match begins. */
   clock?: ClockWanted | null;
+  /**
+   * Where there is a clock: whether a pause covers the hand of who is to move, or the clock of who pauses on their
+   * own turn runs on. Fixed when the match begins.
+   */
+  pause?: "costs" | "covers";
 }
 
 /**
@@ -501,7 +511,8 @@ export interface Meanwhile {
  * `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
  * which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, `answered` what this
  * seat has answered, and `meanwhile` what else it can do. `orders` are its player's standing orders. `news` comes when
- * it is the seat's turn, and to who was away. The seed comes when the match is over.
+ * it is the seat's turn, and to who was away. While the match is paused on a seat's clock its hand is `covered`: the
+ * view is that of a spectator. The seed comes when the match is over.
  */
 export interface TableView {
   type: "table";
@@ -524,6 +535,7 @@ export interface TableView {
   answered: LegalMove | null;
   meanwhile: Meanwhile | null;
   orders: Record<string, string>;
+  covered: boolean;
   scores: number[] | null;
   winners: number[] | null;
   seed: string | null;

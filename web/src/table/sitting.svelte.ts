@@ -178,8 +178,9 @@ export class TableSitting implements Sitting {
   get view(): View {
     return this.table.view;
   }
+  /** The reader's seat, unless its hand is not to be seen: on a screen for all, or in a pause on the reader's own clock. */
   get seat(): number | null {
-    return this.hidden ? null : this.chair;
+    return this.hidden || this.table.covered ? null : this.chair;
   }
   get names(): string[] {
     return this.table.names;

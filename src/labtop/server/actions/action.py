@@ -34,8 +34,8 @@ class Entry(Struct, tag_field="event", frozen=True, kw_only=True):
 
 
 class Asker(NamedTuple):
-    """Who asks for something, apart from their seat: as which person, from which browser, who else is there, and how much
-    each may write.
+    """Who asks for something, apart from their seat: as which person, from which browser, who else is there, and how
+    much each may write.
     """
 
     person: int | None = None

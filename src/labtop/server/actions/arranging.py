@@ -19,6 +19,8 @@ class Arrange(Action, tag="arrange", frozen=True):
         need_host(table, seat)
         if table.running and self.manners.clock != table.manners.clock:
             raise NotAllowed("The clock stays as it is until the match is over.")
+        if table.running and self.manners.pause != table.manners.pause:
+            raise NotAllowed("What a pause does stays as it is until the match is over.")
         if self.manners.listed and table.deal_known:
             raise NotAllowed("This match plays on from another one, whose deal is known: strangers are not invited.")
         return Arranged(manners=self.manners)

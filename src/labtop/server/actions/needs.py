@@ -60,6 +60,12 @@ def need_hand(table: TableState, seat: int) -> None:
         raise NotAllowed("A bot stands in for you. Come back to the table first.")
 
 
+def need_uncovered(table: TableState, seat: int | None) -> None:
+    """Only who may look at their hand."""
+    if table.covered(seat):
+        raise NotAllowed("The match is paused on your clock: your hand is covered until it goes on.")
+
+
 def need_no_answer(table: TableState, seat: int) -> None:
     """Only who has not answered yet, where everybody answers at once."""
     if table.answer(seat) is not None:
