@@ -1,4 +1,4 @@
-"""Floods: `python -m benchmarks.floods` plays honest tables while a few connections do their worst, and times each move.
+"""Floods: `python -m benchmarks.floods` plays honest tables while a few connections do their worst, and times moves.
 
 The server runs in a process of its own with the limits that it always has, but for how many may come from one address.
 First the honest tables play alone. Then, from a process with a low priority, three spectators send without pause

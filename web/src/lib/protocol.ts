@@ -108,6 +108,11 @@ export interface Manners {
   windows: number;
   /** Whether who is asked may ask for more time, once in a turn. */
   hold: boolean;
+  /**
+   * Whether several people share a screen: then hands are not kept apart by browser, and everybody is told so. Fixed
+   * when the match begins.
+   */
+  hot_seat: boolean;
   /** Fixed when the match begins. */
   clock: Clock | null;
   /**
@@ -136,6 +141,11 @@ export interface MannersWanted {
   windows?: number;
   /** Whether who is asked may ask for more time, once in a turn. */
   hold?: boolean;
+  /**
+   * Whether several people share a screen: then hands are not kept apart by browser, and everybody is told so. Fixed
+   * when the match begins.
+   */
+  hot_seat?: boolean;
   /** Fixed when the match begins. */
   clock?: ClockWanted | null;
   /**

@@ -202,6 +202,8 @@ export const words = {
     hold: "Hold on",
     holdAbout: "Who is asked may make everybody's time longer, once in a turn. Nobody learns who did.",
     windowOther: (times: number) => `${times} times as long`,
+    hotSeat: "Hot seat",
+    hotSeatAbout: "Several people share a screen, so one browser may see several hands. Everybody is told; fixed when the match starts.",
     clock: "Clock",
     clockAbout: `Time to think for the whole match; fixed when it starts. It waits while you are shown what the others did: ${WATCHED.step} seconds for each thing at most, ${WATCHED.most} in all.`,
     clocks: {

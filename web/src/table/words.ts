@@ -13,6 +13,7 @@ export const words = {
     hint: "Hint",
     rules: "Rules",
     moves: "All moves",
+    hotSeat: "Hot seat: people share a screen here, so one browser may see several hands",
     playedOn: "This match plays on from another one: its deal was known before it began",
     night: "Night theme",
     paper: "Paper theme",
