@@ -63,6 +63,8 @@ from labtop.server.thinking import Thinkers
 from labtop.server.tokens import Place, Tokens
 from labtop.server.wire import SeatNumber, Text
 
+CODES, TABLES = "wrong codes", "new tables"  # what the limits are called between workers
+
 
 class WhichMatch(Struct, forbid_unknown_fields=True, frozen=True):
     """A match of a table."""
@@ -129,12 +131,13 @@ class Api:
         self.thinkers = Thinkers()
         supplies = Supplies(log, Elsewhere(log, settings.beat), self.compiler, self.thinkers, settings)
         self.hall = Hall(supplies)
-        self.neighbours = Neighbours(self.hall, supplies)
         self.housekeeping = Housekeeping(self.hall, supplies)
         self._elsewhere = supplies.elsewhere
         self.client = Client()
         self.wrong_codes = Buckets(settings.wrong_codes)
         self.new_tables = Buckets(settings.new_tables)
+        limits = {CODES: self.wrong_codes, TABLES: self.new_tables}
+        self.neighbours = Neighbours(self.hall, supplies, limits)
         self.dear = Dear(settings.dear)
         self.callers = Callers(settings)
         self.door = Door(settings.connections)
@@ -357,6 +360,7 @@ class Api:
         check_origin(request)
         if not self.new_tables.of(address(request)).take():
             raise TooMany("Too much was asked for from your address. Wait a moment.")
+        self._elsewhere.spent(TABLES, address(request))
 
     async def _find(self, connection: HTTPConnection, tell: Tell | None = None) -> LiveTable:
         """The table that the path names. A guess is paid for before anybody looks, and got back if it was right; wrong
@@ -371,6 +375,7 @@ class Api:
         try:
             found = await self.hall.find(asked, tell)
         except NotFound:
+            self._elsewhere.spent(CODES, address(connection))
             await asyncio.sleep(self.settings.slowest * bucket.used**2)
             raise
         bucket.give_back()
