@@ -113,10 +113,10 @@ class Seat:
 
 
 @contextlib.contextmanager
-def serving(tree: Path, core: int | None) -> Iterator[tuple[str, int]]:
-    """The server of a source tree, in a process of its own: its address and process id."""
+def serving(tree: Path, core: int | None, module: str = "benchmarks.load") -> Iterator[tuple[str, int]]:
+    """The server of a source tree, as a module starts it, in a process of its own: its address and process id."""
     with tempfile.TemporaryDirectory(prefix="labtop-load-") as folder:
-        command = [_python(tree), "-m", "benchmarks.load", "--serve", folder]
+        command = [_python(tree), "-m", module, "--serve", folder]
         environment = {**os.environ, "PYTHONPATH": f"{tree / 'src'}{os.pathsep}{tree}"}
         with subprocess.Popen(
             command, cwd=tree, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
@@ -297,7 +297,7 @@ async def measure(wanted: argparse.Namespace, console: Console) -> bool:
         progress = stack.enter_context(Progress(console=console))
         sides = []
         for name, (address, pid) in zip(trees, servers, strict=True):
-            await _ready(address, progress)
+            await ready(address, progress)
             empty = memory_of(pid)
             side = Side(name, pid, *await stack.enter_async_context(house(address, wanted.tables, progress)))
             sides.append((side, empty))
@@ -345,7 +345,8 @@ def _compare(here: Side, there: Side, console: Console) -> None:
         )
 
 
-async def _ready(address: str, progress: Progress) -> None:
+async def ready(address: str, progress: Progress) -> None:
+    """Until every game is compiled."""
     task = progress.add_task("the server makes its games ready", total=None)
     async with httpx.AsyncClient(base_url=address, timeout=120) as http:
         while any(done < of for done, of in (await http.get("/health")).json()["games"].values()):

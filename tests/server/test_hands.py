@@ -158,11 +158,25 @@ def test_a_player_cannot_stand_up_and_take_the_seat_of_a_bot(evening: Evening) -
     assert REFUSED in evening.bob.ask(type="sit", name="Bob", seat=2)["sentence"]
 
 
-def test_who_stood_up_may_ask_for_their_own_seat(evening: Evening) -> None:
-    evening.bob.must(type="stand")
+@pytest.mark.parametrize("by", ["bob", "the host"])
+def test_who_was_replaced_has_the_right_to_return(evening: Evening, by: str) -> None:
+    if by == "bob":
+        evening.bob.must(type="stand")
+    else:
+        evening.ada.must(type="stand", seat=1)
+    evening.bob.wait(lambda bob: bob.welcome["seat"] is None)
     evening.bob.must(type="sit", name="Bob")
-    evening.ada.must(type="admit", agree=True)
     evening.bob.wait(lambda bob: bob.welcome["seat"] == 1)
+    evening.ada.wait(lambda ada: ada.lobby and ada.chairs[1]["name"] == "Bob")
+
+
+def test_who_was_replaced_by_a_person_the_table_agreed_to_can_watch(evening: Evening) -> None:
+    evening.bob.must(type="stand")
+    evening.mei.must(type="sit", name="Mei", seat=1)
+    evening.ada.must(type="admit", agree=True)
+    evening.mei.wait(lambda mei: mei.welcome["seat"] == 1)
+    assert "Mei sits there" in evening.bob.ask(type="sit", name="Bob", seat=1)["sentence"]
+    assert REFUSED in evening.bob.ask(type="sit", name="Bob")["sentence"]
 
 
 def test_a_second_tab_of_a_player_cannot_take_the_seat_of_a_bot(evening: Evening) -> None:
@@ -232,3 +246,38 @@ def test_a_seat_is_not_given_over_http_in_the_middle_of_a_match(evening: Evening
     refused: Json = answer.json()
     assert answer.status_code == 403
     assert "ask there for the seat of a bot" in refused["refused"]
+
+
+# --- one browser, one seat, but at a hot seat ---
+
+SHARED = "from this browser already"
+
+
+def test_a_browser_takes_one_seat_of_a_table(inn: House) -> None:
+    seat = inn.create()
+    with inn.person(seat) as ada, inn.watcher(seat["table"], ada.welcome["key"]) as tab:
+        assert SHARED in tab.ask(type="sit", name="Bob")["sentence"]
+
+
+def test_a_browser_is_not_shown_the_hand_of_a_second_seat(inn: House) -> None:
+    one, two = inn.start(players=2, people=2, manners=SLOW)
+    with inn.person(one) as ada, pytest.raises(Person.TurnedAway, match=SHARED):
+        inn.person(two, key=ada.welcome["key"])
+
+
+def test_a_hot_seat_is_exempt_and_says_so(inn: House) -> None:
+    seat = inn.create(players=2, manners={"hot_seat": True, **SLOW})
+    with inn.person(seat) as ada, inn.watcher(seat["table"], ada.welcome["key"]) as tab:
+        tab.must(type="sit", name="Bob")
+        tab.wait(lambda tab: tab.welcome["seat"] == 1)
+        ada.must(type="start")
+        tab.wait(lambda tab: tab.table and tab.table["view"]["table"]["hand"] is not None)
+        with inn.watcher(seat["table"]) as stranger:
+            stranger.wait(lambda stranger: stranger.lobby)
+            assert stranger.lobby is not None
+            assert stranger.lobby["manners"]["hot_seat"]
+
+
+def test_whether_people_share_a_screen_is_settled_before_the_match(evening: Evening) -> None:
+    manners = {**SLOW, "hot_seat": True}
+    assert "settled before the match" in evening.ada.ask(type="arrange", manners=manners)["sentence"]

@@ -1,12 +1,19 @@
 """What people say to each other, and what the table tells one of them: hints and reasons."""
 
+import dataclasses
 import re
+from pathlib import Path
 
 import pytest
 
-from labtop.server.actions.talking import LONGEST_TEXT
+from labtop.server.actions.action import Asker
+from labtop.server.actions.talking import LONGEST_TEXT, Say
+from labtop.server.limits import Rate
 from labtop.server.live import LiveTable
-from tests.server.house import House, Json, Person
+from labtop.server.refusals import TooMany
+from labtop.server.settings import LINES
+from labtop.server.state import TableState
+from tests.server.house import INSTANT, House, Json, Person, house
 
 FIRST = {"first_player": 0}
 CHAT = {"chat": True}
@@ -41,6 +48,60 @@ def test_the_last_fifty_are_remembered(inn: House) -> None:
             ada.must(type="say", text=f"line {number}")
     with inn.person(seat) as back:
         assert [spoken["text"] for spoken in back.welcome["spoken"]] == [f"line {n}" for n in range(5, 55)]
+
+
+def test_one_person_does_not_write_faster_than_others_read(tmp_path: Path) -> None:
+    with house(tmp_path, dataclasses.replace(INSTANT, lines=Rate(0.01, 3))) as calm:
+        seats = calm.start(players=2, manners=CHAT)
+        with calm.person(seats[0]) as ada, calm.person(seats[1]) as bob:
+            answers = [ada.ask(type="say", text=f"line {number}") for number in range(5)]
+            assert [answer["type"] for answer in answers] == ["accepted"] * 3 + ["refused"] * 2
+            assert "Wait a moment" in answers[-1]["sentence"]
+            bob.must(type="say", text="I can still write")
+        with calm.person(seats[0]) as ada:  # a new connection is the same person
+            assert ada.ask(type="say", text="more")["type"] == "refused"
+
+
+def test_what_was_written_counts_at_every_worker_and_after_a_restart(inn: House) -> None:
+    seat = inn.create(manners=CHAT)
+    with inn.person(seat) as ada:
+        for number in range(LINES.burst):
+            ada.must(type="say", text=f"line {number}")
+    again = TableState.of(seat["table"], inn.kept(seat["table"]))
+    with pytest.raises(TooMany):
+        Say(text="more").entry_for(again, 0, Asker(0))
+
+
+def test_a_line_that_is_sent_again_is_one_line(inn: House) -> None:
+    seats = inn.start(players=2, manners=CHAT)
+    line = {"type": "say", "text": " Hello ", "id": "mine-1"}
+    with inn.person(seats[0]) as ada, inn.person(seats[1]) as bob:
+        first = said(ada, **line)
+        assert said(ada, **line) == first
+        said(bob, **line)
+        said(ada, **{**line, "text": "Another"})
+    with inn.person(seats[0]) as back:
+        assert said(back, **line) == first
+        assert [spoken["text"] for spoken in back.welcome["spoken"]] == ["Hello", "Hello", "Another"]
+
+
+def said(person: Person, **line: str) -> Json:
+    person.send(**line)
+    return person.until("accepted", "refused")
+
+
+def test_nobody_reacts_all_the_time(tmp_path: Path) -> None:
+    few = dataclasses.replace(INSTANT, lines=Rate(0.01, 3))
+    with house(tmp_path, few) as calm, calm.person(calm.create()) as ada:
+        for _ in range(4):
+            ada.send(type="reaction", reaction="wow")
+        heard = [ada.until("reaction", "refused")["type"] for _ in range(4)]
+    assert heard == ["reaction"] * 3 + ["refused"]
+
+
+def test_who_reacts_is_told_that_it_was_shown(inn: House) -> None:
+    with inn.person(inn.create()) as ada:
+        assert ada.ask(type="reaction", reaction="wow")["type"] == "pong"
 
 
 def test_talking_never_makes_a_move_stale(inn: House) -> None:

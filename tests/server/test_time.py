@@ -5,6 +5,8 @@ import random
 import time
 from pathlib import Path
 
+import pytest
+
 from labtop.kernel.game import find
 from labtop.server.actions.bots import Reclaimed, StoodIn
 from labtop.server.actions.matches import Moved, Started
@@ -145,6 +147,87 @@ def test_no_clock_runs_while_the_match_is_paused(hasty: House) -> None:
         going = ada.table["clocks"]
         assert going["running"] == [0]
         assert going["left"][0] <= stopped["left"][0]
+
+
+# --- a pause on one's own clock ---
+
+TIMED = {"clock": {"seconds": 10_000}}
+COSTS = {"clock": {"seconds": 10_000}, "pause": "costs"}
+
+
+def hand(person: Person) -> object:
+    """The hand that a player of Bound! was last shown."""
+    person.quiet()
+    assert person.table is not None
+    return person.table["view"]["table"]["hand"]
+
+
+@pytest.mark.parametrize("by", [0, 1])
+def test_a_pause_covers_the_hand_of_whose_clock_stands_still(inn: House, by: int) -> None:
+    seats = inn.start(players=2, options=FIRST, manners=TIMED)
+    with inn.person(seats[0]) as ada, inn.person(seats[1]) as bob:
+        mine, theirs, lines = hand(ada), hand(bob), ada.lines
+        assert mine is not None
+        (ada, bob)[by].must(type="pause")
+        ada.wait(lambda ada: ada.table and ada.table["covered"])
+        assert hand(ada) is None
+        assert ada.table["moves"] == []  # type: ignore[index]
+        assert hand(bob) == theirs
+        with inn.person(seats[0]) as back:  # loading the page again shows no more
+            assert hand(back) is None
+        ada.send(type="why_not", id="w", family="pass", args=[])
+        assert "your hand is covered" in ada.until("reason", "refused")["sentence"]
+        peek = {"authorization": f"Bearer {seats[0]['token']}"}
+        replay = inn.http.get(f"/api/tables/{seats[0]['table']}/replay", headers=peek)
+        assert "your hand is covered" in replay.json()["refused"]
+        bob.must(type="resume")
+        ada.wait(lambda ada: ada.table and not ada.table["covered"])
+        assert (hand(ada), ada.lines) == (mine, lines)
+
+
+def test_a_pause_without_clocks_covers_nothing(inn: House) -> None:
+    with inn.person(inn.start(players=2, options=FIRST)[0]) as ada:
+        mine = hand(ada)
+        ada.must(type="pause")
+        assert hand(ada) == mine
+
+
+def test_where_a_pause_costs_time_the_clock_of_who_pauses_runs_on(inn: House) -> None:
+    seats = inn.start(players=2, options=FIRST, manners=COSTS)
+    with inn.person(seats[0]) as ada:
+        mine = hand(ada)
+        ada.must(type="pause")
+        assert hand(ada) == mine
+        assert ada.table is not None
+        assert (ada.table["clocks"]["running"], ada.table["covered"]) == ([0], False)
+        inn.wind(seats[0]["table"], 5_000_000)
+        ada.must(type="resume")
+        ada.quiet()
+        assert ada.table["clocks"]["left"][0] <= 5_000_000
+
+
+def test_nobody_pauses_at_the_cost_of_another(inn: House) -> None:
+    seats = inn.start(players=2, options=FIRST, manners=COSTS)
+    with inn.person(seats[0]) as ada, inn.person(seats[1]) as bob:
+        bob.must(type="pause")
+        ada.wait(lambda ada: ada.table and ada.table["covered"])
+        assert ada.table is not None
+        assert ada.table["clocks"]["running"] == []
+
+
+def test_time_that_runs_out_in_a_pause_ends_it(hasty: House) -> None:
+    manners = {"clock": {"seconds": 50}, "pause": "costs", "pace": 10}
+    seats = hasty.start(players=2, options=FIRST, manners=manners)
+    with hasty.person(seats[0]) as ada, hasty.person(seats[1]) as bob:
+        ada.must(type="pause")
+        stand_in(bob, 0)
+        assert bob.lobby is not None
+        assert bob.lobby["paused"] is None
+
+
+def test_what_a_pause_does_stays_as_it_is_while_a_match_goes_on(inn: House) -> None:
+    with inn.person(inn.start(players=2, options=FIRST, manners=TIMED)[0]) as ada:
+        assert "What a pause does stays" in ada.ask(type="arrange", manners=COSTS)["sentence"]
 
 
 def test_a_restart_charges_nothing(tmp_path: Path) -> None:

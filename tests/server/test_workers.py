@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import os
 import random
 import re
@@ -27,6 +28,7 @@ from labtop.server.actions.bots import StoodIn
 from labtop.server.actions.matches import Moved, Started
 from labtop.server.actions.seats import Admitted
 from labtop.server.actions.undo import Undone
+from labtop.server.limits import Rate
 from labtop.server.log import Log, Notice
 from labtop.server.log.contract import check_text
 from labtop.server.presence import EVERYWHERE, LIFETIME, Attendance, Elsewhere, Here, read
@@ -422,6 +424,37 @@ def test_time_that_was_used_at_one_worker_is_used_at_all(database: PostgresPlace
             assert ada.until("table")["clocks"]["left"][0] < 597_000
 
 
+STRICT = dataclasses.replace(HASTY, wrong_codes=Rate(0.001, 4), new_tables=Rate(0.001, 4), slowest=0)
+
+
+def test_guesses_at_one_worker_count_at_all(database: PostgresPlace) -> None:
+    with house(database.where, STRICT) as one, house(database.where, STRICT) as two:
+        for _ in range(4):
+            assert one.http.get("/api/tables/AAAAAA").status_code == 404
+        told(two, "wrong codes")
+        assert two.http.get("/api/tables/BBBBBB").status_code == 429
+
+
+def test_tables_made_at_one_worker_count_at_all(database: PostgresPlace) -> None:
+    with house(database.where, STRICT) as one, house(database.where, STRICT) as two:
+        for _ in range(4):
+            one.create()
+        told(two, "new tables")
+        wanted = {"game": "bound", "players": 2, "nickname": "Ada"}
+        assert two.http.post("/api/tables", json=wanted).status_code == 429
+
+
+def told(worker: House, limit: str) -> None:
+    """Until a worker has heard that nothing of a limit is left."""
+
+    async def heard() -> None:
+        bucket = worker.server.neighbours._limits[limit].of("127.0.0.1")
+        while bucket.left():
+            await asyncio.sleep(0.01)
+
+    worker.do(heard())
+
+
 def test_who_leads_lets_go_when_the_last_guest_leaves(database: PostgresPlace) -> None:
     slow = {"grace": None, "pace": 10}  # it stays the turn of a bot
     with two_houses(database) as (one, other):
@@ -518,6 +551,55 @@ def test_what_a_worker_does_not_say_again_no_longer_holds_but_the_time_that_was_
     assert (other.waited("t", 7), other.waited("t", 8)) == (3000, 0)
     other.drop(0)
     assert other.waited("t", 7) == 0
+
+
+def test_a_beat_says_nothing_of_tables_that_no_other_worker_has() -> None:
+    async def beat(board: Board) -> list[str]:
+        one = elsewhere(board)
+        for number in range(1000):
+            one.changed(Crowd(f"{number:016x}", 4))
+        await one.beat()  # the others are told once
+        one.hear(Here("w", {f"{7:016x}": Crowd("", 1).attendance()}))
+        one._changed.clear()  # and the new one has been told too
+        board.told.clear()
+        await one.beat()
+        return list(board.told)
+
+    notes = [read(text) for text in asyncio.run(beat(Board()))]
+    assert [list(note.tables) for note in notes if isinstance(note, Here)] == [[f"{7:016x}"], []]
+
+
+def test_what_a_worker_said_holds_for_as_long_as_it_gives_a_sign_of_life() -> None:
+    async def life() -> None:
+        other = elsewhere(Board(), beat=0.05)
+        other.hear(Here("w", {"t": Crowd("t", 2).attendance()}))
+        for _ in range(5):
+            await asyncio.sleep(0.05)
+            other.hear(Here("w", {}))
+        assert other.people("t") == {0, 1}
+        assert other.fallen_silent() == ()
+        await asyncio.sleep(0.05 * LIFETIME + 0.01)
+        assert other.fallen_silent() == ["t"]
+        assert other.fallen_silent() == ()
+        assert other.hear(Here("w", {})) == ["t"]
+        assert other.people("t") == {0, 1}
+
+    asyncio.run(life())
+
+
+def test_what_nobody_says_again_when_asked_is_over() -> None:
+    async def missed() -> Elsewhere:
+        other = elsewhere(Board(), beat=0.02)
+        other.hear(Here("w", {"stayed": Crowd("", 2).attendance(), "left": Crowd("", 2).attendance()}))
+        await other.ask()
+        other.hear(Here("w", {"stayed": Crowd("", 2).attendance()}))
+        await asyncio.sleep(0.02 * LIFETIME + 0.01)
+        other.hear(Here("w", {}))
+        other.drop(100)
+        return other
+
+    other = asyncio.run(missed())
+    assert (other.waited("stayed", 7), other.waited("left", 7)) == (3000, 0)
 
 
 def test_what_a_newer_worker_says_is_not_misunderstood() -> None:

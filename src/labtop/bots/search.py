@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from labtop.bots.minds import minds
-from labtop.bots.spec import BadBot
+from labtop.bots.spec import BadBot, finish
 from labtop.kernel.engine import plant
 from labtop.kernel.game import Game
 from labtop.kernel.rng import Dice
@@ -22,7 +23,7 @@ from labtop.kernel.struct import Records
 if TYPE_CHECKING:
     from labtop.kernel.position import Position
 
-CHUNK = 32  # matches between two looks at the clock
+CHUNK = 32  # matches that are imagined in one go
 LINE = 6  # moves of a principal line
 MOST_NODES = 200_000
 NONE = -1
@@ -89,10 +90,18 @@ class Search:
 
     def choose(self, hidden: Position, seat: int) -> int:
         """The best move that it found."""
-        return self.think(hidden, seat)[0].move
+        return finish(self.choosing(hidden, seat))
+
+    def choosing(self, hidden: Position, seat: int) -> Generator[None, None, int]:
+        """The same, a little at a time."""
+        return (yield from self.thinking(hidden, seat))[0].move
 
     def think(self, hidden: Position, seat: int) -> list[Idea]:
         """What it thinks of every move that it looked at, the best first."""
+        return finish(self.thinking(hidden, seat))
+
+    def thinking(self, hidden: Position, seat: int) -> Generator[None, None, list[Idea]]:
+        """The same, a little at a time: what it finds does not depend on who else thinks in between."""
         begun = time.perf_counter()
         left = self._likely(hidden, seat)
         self._set(left)
@@ -101,7 +110,7 @@ class Search:
         rounds = max(1, math.ceil(math.log2(len(left))))
         for number in range(1, rounds + 1):
             if len(left) > 1:
-                self._try(seat, number / rounds, begun)
+                yield from self._try(seat, number / rounds, begun)
                 left = self._better_half(left, seat)
                 self._set(left)
         return self._ideas(hidden.seats, left)
@@ -119,16 +128,18 @@ class Search:
         self.candidates.count = len(moves)
         self.candidates.moves[: len(moves)] = moves
 
-    def _try(self, seat: int, until: float, begun: float) -> None:
+    def _try(self, seat: int, until: float, begun: float) -> Iterator[None]:
         """Try all candidates in the same imagined matches, until that part of the iterations or of the time is used."""
         scratch = (self.menu, self.advice, self.rng, self.nodes, self.capacity, self.tree)
-        while True:
-            if self.seconds:
-                times = max(1, CHUNK // self.candidates.count)
-            else:
-                times = max(1, round(self.iterations * until - self.tree.rolled) // self.candidates.count)
+        portion = max(1, CHUNK // self.candidates.count)
+        left = max(1, round(self.iterations * until - self.tree.rolled) // self.candidates.count)
+        while left > 0:
+            times = portion if self.seconds else min(portion, left)
             self.minds("search", self.worlds, seat, self.candidates, *scratch, times)
-            if not self.seconds or time.perf_counter() - begun >= self.seconds * until:
+            yield
+            if not self.seconds:
+                left -= times
+            elif time.perf_counter() - begun >= self.seconds * until:
                 return
 
     def _better_half(self, moves: list[int], seat: int) -> list[int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 import importlib
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
 
 from labtop.kernel.errors import Refusal, quoted
 from labtop.kernel.game import Game
@@ -38,6 +38,33 @@ class Bot(Protocol):
 
     def choose(self, hidden: Position, seat: int) -> int:
         """The move that it makes."""
+
+
+@runtime_checkable
+class Unhurried(Protocol):
+    """A bot whose thoughts can be set aside and taken up again, so that one that thinks for long lets others go on."""
+
+    def choosing(self, hidden: Position, seat: int) -> Generator[None, None, int]:
+        """The move that `choose` would make, found in portions of a few milliseconds."""
+
+
+T = TypeVar("T")
+
+
+def finish(thought: Generator[None, None, T]) -> T:
+    """A thought to its end, in one go: what came of it."""
+    while True:
+        try:
+            next(thought)
+        except StopIteration as end:
+            return cast(T, end.value)
+
+
+def in_portions(bot: Bot, hidden: Position, seat: int) -> Generator[None, None, int]:
+    """What a bot chooses, in portions if it has any, else in one go."""
+    if isinstance(bot, Unhurried):
+        return (yield from bot.choosing(hidden, seat))
+    return bot.choose(hidden, seat)
 
 
 Factory = Callable[..., Bot]

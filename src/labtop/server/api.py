@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Sequence
-from typing import ParamSpec
+import functools
+import hashlib
+from collections.abc import AsyncIterator, Hashable, Sequence
 
 from msgspec import Struct
 from starlette.applications import Starlette
@@ -22,9 +23,11 @@ from labtop.kernel.options import Choice, Option
 from labtop.kernel.record import Record
 from labtop.server import metrics, openapi, replays
 from labtop.server.actions.matches import Start
+from labtop.server.actions.needs import need_uncovered
 from labtop.server.actions.seats import Sit
 from labtop.server.callers import Callers
 from labtop.server.compiling import Compiler
+from labtop.server.dear import Dear, encoded
 from labtop.server.forms import (
     BrowserKey,
     ClauseShown,
@@ -38,6 +41,7 @@ from labtop.server.forms import (
     NewTable,
     OptionShown,
     OrderShown,
+    ReplayShown,
     StepShown,
     TableShown,
 )
@@ -62,7 +66,7 @@ from labtop.server.thinking import Thinkers
 from labtop.server.tokens import Place, Tokens, new_browser
 from labtop.server.wire import SeatNumber, Text
 
-P = ParamSpec("P")
+KEYS, TABLES = "new keys", "new tables"  # what the limits are called between workers
 
 
 class WhichMatch(Struct, forbid_unknown_fields=True, frozen=True):
@@ -110,6 +114,21 @@ def _told(table: LiveTable, match: Match) -> tuple[bool, Sequence[int]]:
     return now.deal_was_known(match), now.changes.get(now.matches.index(match) + 1, ())
 
 
+def _moment(table: LiveTable, match: Match) -> tuple[Hashable, ...]:
+    """Which match it is, and as of when: what can be said of it changes with it, and not once it is over."""
+    now, number = table.now, table.now.matches.index(match)
+    return (now.id, number, *((now.touched, now.retold) if match is now.match else ()))
+
+
+def _clauses(game: Game) -> list[Struct]:
+    return [ClauseShown(clause.id, clause.section, clause.text) for clause in rulebook.read(game).clauses.values()]
+
+
+def _steps(game: Game) -> HowToShown:
+    short = howto.read(game)
+    return HowToShown(short.lead, [StepShown(step.title, step.text, step.picture, step.shows) for step in short.steps])
+
+
 class Api:
     """Where requests are answered: it has the tables, the tokens and the limits."""
 
@@ -121,7 +140,6 @@ class Api:
         self.thinkers = Thinkers()
         supplies = Supplies(log, Elsewhere(log, settings.beat), self.compiler, self.thinkers, settings)
         self.hall = Hall(supplies)
-        self.neighbours = Neighbours(self.hall, supplies)
         self.housekeeping = Housekeeping(self.hall, supplies)
         self._elsewhere = supplies.elsewhere
         self._readiness = Readiness(log, self.compiler)
@@ -129,6 +147,9 @@ class Api:
         self.guessing = Guessing(settings)
         self.new_keys = Buckets(settings.new_keys)
         self.new_tables = Buckets(settings.new_tables)
+        limits = {**self.guessing.limits, KEYS: self.new_keys, TABLES: self.new_tables}
+        self.neighbours = Neighbours(self.hall, supplies, limits)
+        self.dear = Dear(settings.dear)
         self.callers = Callers(settings)
         self.door = Door(settings.connections)
 
@@ -148,6 +169,7 @@ class Api:
             await self._elsewhere.close()
             self.compiler.close()
             self.thinkers.close()
+            self.dear.close()
             self.log.close()
             life.info("the server has stopped")
 
@@ -171,7 +193,8 @@ class Api:
 
     async def api(self, request: Request) -> Response:
         """This page: every request and every message, for people who write clients."""
-        return Response(openapi.page(request.app.state.endpoints), media_type="text/html")
+        endpoints = request.app.state.endpoints
+        return await self.dear.answer(request, "page", lambda: openapi.page(endpoints).encode(), "text/html")
 
     async def style(self, request: Request) -> Response:
         """How that page looks."""
@@ -179,14 +202,15 @@ class Api:
 
     async def openapi(self, request: Request) -> Response:
         """The same for programs: an OpenAPI 3.1 document."""
-        return Response(openapi.document(request.app.state.endpoints), media_type="application/json")
+        endpoints = request.app.state.endpoints
+        return await self.dear.answer(request, "document", lambda: openapi.document(endpoints))
 
     # --- games ---
 
     async def games(self, request: Request) -> Response:
         """What can be played, with every option explained, and the bots."""
-        shown = await asyncio.to_thread(lambda: [self._described(game) for game in discover().values()])
-        return answer(Games(shown, bot_names()))
+        shown = encoded(lambda: Games([self._described(game) for game in discover().values()], bot_names()))
+        return await self.dear.answer(request, ("games", *self._compiled().items()), shown)
 
     def _described(self, game: Game) -> GameShown:
         low, high = game.players[0], game.players[-1]
@@ -211,14 +235,13 @@ class Api:
 
     async def rules(self, request: Request) -> Response:
         """The rules of a game, clause by clause."""
-        book = await asyncio.to_thread(rulebook.read, self._game(request))
-        return answer([ClauseShown(clause.id, clause.section, clause.text) for clause in book.clauses.values()])
+        game = self._game(request)
+        return await self.dear.answer(request, ("rules", game.key), encoded(lambda: _clauses(game)))
 
     async def howto(self, request: Request) -> Response:
         """How to play a game, in a few steps."""
-        short = await asyncio.to_thread(howto.read, self._game(request))
-        steps = [StepShown(step.title, step.text, step.picture, step.shows) for step in short.steps]
-        return answer(HowToShown(short.lead, steps))
+        game = self._game(request)
+        return await self.dear.answer(request, ("howto", game.key), encoded(lambda: _steps(game)))
 
     def _game(self, request: Request) -> Game:
         try:
@@ -260,6 +283,7 @@ class Api:
         check_origin(request)
         if not self.new_keys.of(address(request)).take():
             raise TooMany("Too many browsers are new at your address. You can go on without a key.")
+        self._elsewhere.spent(KEYS, address(request))
         return answer(BrowserKey(self.tokens.key(new_browser())), 201)
 
     # --- matches that were played ---
@@ -267,10 +291,11 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The replay file of a match that is over."""
         table, match = await self._match(request, query(request, WhichMatch).match)
-        data = await asyncio.to_thread(replays.file_of, match, *_told(table, match))
+        file = functools.partial(replays.file_of, match, *_told(table, match))
         name = f"{match.game.key}-{table.now.id[:8]}.jsonl"
-        headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(data, media_type="application/jsonl", headers=headers)
+        attached = {"content-disposition": f'attachment; filename="{name}"'}
+        about = ("record", *_moment(table, match))
+        return await self.dear.answer(request, about, file, "application/jsonl", attached)
 
     async def replay(self, request: Request) -> Response:
         """A match move by move. While it runs, from the seat whose token comes as `Authorization: Bearer …`, or as a
@@ -279,15 +304,20 @@ class Api:
         wanted = query(request, WhichReplay)
         table, match = await self._match(request, wanted.match)
         own = None if match.over else self._own_seat(request, table)
+        need_uncovered(table.now, own)
         choice = replays.viewpoints(match, own)
         viewpoint = own if wanted.seat is None and not match.over else wanted.seat
         labelled, number = _labelled(match, wanted.draws), wanted.match or len(table.now.matches)
-        return await self._slowly(replays.shown, match, viewpoint, choice, labelled, number)
+        shown = functools.partial(replays.shown, match, viewpoint, choice, labelled, number)
+        about = ("replay", *_moment(table, match), viewpoint, *choice, labelled)
+        headers = {} if match.over else {"cache-control": "no-store"}  # a hand is nothing to leave in a browser
+        return await self.dear.answer(request, about, encoded(shown), headers=headers)
 
     async def verify(self, request: Request) -> Response:
         """Deal and play a match that is over again from its revealed seed, and compare."""
         table, match = await self._match(request, query(request, WhichMatch).match)
-        return await self._slowly(replays.verified, match, *_told(table, match))
+        verified = functools.partial(replays.verified, match, *_told(table, match))
+        return await self.dear.answer(request, ("verify", *_moment(table, match)), encoded(verified))
 
     async def fork(self, request: Request) -> Response:
         """Play on from a move of a match that is over: at a table of your own, with bots in the other seats."""
@@ -298,25 +328,29 @@ class Api:
     async def open_replay(self, request: Request) -> Response:
         """Verify a replay file of at most 1 MB and show it move by move."""
         self._not_too_many(request)
-        wanted = query(request, Viewpoint)
-        match = await self._replayed(request)
-        return await self._slowly(replays.opened, match, wanted.seat, _labelled(match, wanted.draws))
+        wanted, data = query(request, Viewpoint), await content(request, replays.LARGEST_FILE)
+        about = ("file", hashlib.blake2b(data).digest(), wanted.seat, wanted.draws)
+        record = await self._parsed(request, data)
+
+        def opened() -> ReplayShown:
+            match = record.verify()
+            return replays.opened(match, wanted.seat, _labelled(match, wanted.draws))
+
+        return await self.dear.answer(request, about, encoded(opened))
 
     async def fork_replay(self, request: Request) -> Response:
         """Play on from a move of a match in a replay file."""
         self._not_too_many(request)
         wanted = query(request, Fork)
-        return await self._branch(await self._replayed(request), wanted)
+        record = await self._parsed(request, await content(request, replays.LARGEST_FILE))
+        self.dear.pay(request)
+        return await self._branch(await self.dear.work(request, record.verify), wanted)
 
-    async def _replayed(self, request: Request) -> Match:
-        """The match in the replay file that was sent, played again and checked move by move."""
-        record = await asyncio.to_thread(Record.parse, await content(request, replays.LARGEST_FILE))
+    async def _parsed(self, request: Request, data: bytes) -> Record:
+        """What a replay file says, when its game is ready to check that move by move."""
+        record = await self.dear.work(request, lambda: Record.parse(data))
         await self.compiler.wait_for(record.header.game)
-        return await asyncio.to_thread(record.verify)
-
-    async def _slowly(self, work: Callable[P, Struct], *args: P.args, **more: P.kwargs) -> Response:
-        """What takes long to make, and to write down, is made off the event loop."""
-        return await asyncio.to_thread(lambda: answer(work(*args, **more)))
+        return record
 
     async def _branch(self, match: Match, fork: Fork) -> Response:
         """A new table that begins where the fork is, with its match under way."""
@@ -352,6 +386,7 @@ class Api:
         check_origin(request)
         if not self.new_tables.of(address(request)).take():
             raise TooMany("Too much was asked for from your address. Wait a moment.")
+        self._elsewhere.spent(TABLES, address(request))
 
     async def _find(self, connection: HTTPConnection, tell: Tell | None = None) -> LiveTable:
         """The table that the path names. A guess is paid for before anybody looks, and got back if it was right; wrong
@@ -364,6 +399,8 @@ class Api:
         try:
             found = await self.hall.find(asked, tell)
         except NotFound:
+            for limit, whose in guess.paid:
+                self._elsewhere.spent(limit, whose)
             await asyncio.sleep(self.settings.slowest * guess.used**2)
             raise
         guess.was_right()

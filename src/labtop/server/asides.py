@@ -10,9 +10,9 @@ from msgspec import Meta, Struct
 from labtop.bots.search import Idea as Thought
 from labtop.kernel.match import Match, Sight
 from labtop.kernel.moves import Move
-from labtop.server.actions.needs import need_hand, own_seat
+from labtop.server.actions.needs import need_hand, need_uncovered, own_seat
 from labtop.server.messages import Explanation, FromServer, Hint, Idea, Pong, Reaction
-from labtop.server.refusals import NotAllowed
+from labtop.server.refusals import NotAllowed, TooMany
 from labtop.server.showing import spelled
 from labtop.server.sight import sight
 from labtop.server.state import TableState
@@ -52,11 +52,14 @@ class React(Aside, tag="reaction", frozen=True):
 
     reaction: Preset
 
-    async def answer(self, table: LiveTable, guest: Guest) -> None:
-        """Everybody sees it, the guest among them."""
+    async def answer(self, table: LiveTable, guest: Guest) -> Pong:
+        """Everybody sees it, the guest among them, who need not send it again."""
         if guest.seat is None:
             raise NotAllowed("Only people with a seat can react.")
+        if not table.reactions.of(str(guest.person)).take():
+            raise TooMany("Everybody has seen it. Wait a moment before you react again.")
         await table.say_everywhere(Reaction(guest.seat, self.reaction))
+        return Pong(self.id)
 
 
 class Shown(Aside, tag="shown", frozen=True):
@@ -81,6 +84,7 @@ class WhyNot(Aside, tag="why_not", frozen=True):
         now, seat = table.now, own_seat(table.now, guest.person)
         if seat is None or now.match is None:
             raise NotAllowed("Only a player of a match can ask this.")
+        need_uncovered(now, seat)
         sentence, clause = sight(now.match, seat, now.answer(seat)).why_not(self.family, self.args)
         return Explanation(self.id, sentence, clause)
 

@@ -89,7 +89,7 @@ class BotPlay:
         if spec is None or match is None:
             raise Stale("The bot has left.")
         if seat not in self._bots or self._bots[seat].spec != spec:
-            self._bots[seat] = self._thinkers.seat(spec, now.created.game)
+            self._bots[seat] = self._thinkers.seat(spec, now.created.game, now.id)
         return await self._bots[seat].choose(match.engine.hidden(match.state, seat), seat)
 
     def _moved(self, thought: TableState, seat: int, move: int) -> Entry:

@@ -53,7 +53,7 @@ class Driver:
     def notice(self) -> None:
         """Something has changed: whether time runs, and who is missed."""
         table, awake = self._table, self._table.awake
-        table.waited.run(awake)
+        table.waited.run(table.ticking)
         self._duties.miss(table.now, table.guests.people, awake)
 
     def rest(self) -> None:

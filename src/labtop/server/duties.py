@@ -81,7 +81,7 @@ class Duties:
             duties.append(self._closing(table, table.window, watched))
         elif awake and table.prepared is not None:
             duties.append(Duty(time.monotonic(), _made(table, table.prepared)))
-        elif awake and table.left:
+        elif (awake or table.pause_costs) and table.left:
             duties += self._out_of_time(table)
         return duties
 

@@ -85,6 +85,8 @@ class Frames:
             return
         if now.chairs is not before.chairs or now.knock is not before.knock:
             self._seat_guests()
+        for guest in self._table.guests if now.paused != before.paused else ():
+            guest.seen = guest.seen if now.covered(guest.seat) == before.covered(guest.seat) else -1
         if not isinstance(entry, Moved | Closed | Held) or not now.running or before.undo is not None or before.hurry:
             self.say(self.lobby())
         self._send_match(self._table.guests)
@@ -121,13 +123,13 @@ class Frames:
         now = self._table.now
         if now.match is None:
             return
-        waited, awake = self._table.waited.ms, self._table.awake
+        waited, ticking = self._table.waited.ms, self._table.ticking
         grace = self._table.watching.grace(now) if now.left else 0
         views: dict[tuple[int | None, int, bool], bytes] = {}
         for guest in guests:
             wanted = (guest.seat, guest.seen, guest.labelled)
             if wanted not in views:
-                view = showing.view(now, *wanted, waited, awake, grace)
+                view = showing.view(now, *wanted, waited, ticking, grace)
                 views[wanted] = encode(view) if view else b""
             guest.send(views[wanted])
             guest.seen = now.step

@@ -11,22 +11,26 @@ from labtop.server.limits import Bucket, Buckets
 from labtop.server.refusals import TooMany
 from labtop.server.settings import Settings
 
+STRANGERS, BROWSERS, KNOWN = "wrong codes of strangers", "wrong codes of a browser", "wrong codes of browsers"
+
 
 class Guess:
     """A code that was paid for before anybody looked."""
 
-    def __init__(self, *paid: Bucket) -> None:
-        self._paid = paid
+    def __init__(self, *paid: tuple[str, str, Bucket]) -> None:
+        self.paid = [(limit, whose) for limit, whose, _ in paid]
+        """From which limits, and whose."""
+        self._buckets = [bucket for _, _, bucket in paid]
 
     def was_right(self) -> None:
         """It costs nothing then."""
-        for bucket in self._paid:
+        for bucket in self._buckets:
             bucket.give_back()
 
     @property
     def used(self) -> float:
         """Which part is used up of what who guessed may still try."""
-        return self._paid[0].used
+        return self._buckets[0].used
 
 
 class Guessing:
@@ -36,6 +40,8 @@ class Guessing:
         self._strangers = Buckets(settings.wrong_codes)
         self._browsers = Buckets(settings.browser_codes)
         self._known = Buckets(settings.known_codes)
+        self.limits = {STRANGERS: self._strangers, BROWSERS: self._browsers, KNOWN: self._known}
+        """By what they are called between workers."""
 
     def pay(self, address: str, browser: str | None) -> Guess:
         """Pay for a code that comes from an address, and from a browser if it brought its key; or be refused."""
@@ -43,8 +49,8 @@ class Guessing:
             own, together = self._browsers.of(browser), self._known.of(address)
             if own.left() and together.take():
                 own.take()
-                return Guess(own, together)
+                return Guess((BROWSERS, browser, own), (KNOWN, address, together))
         strangers = self._strangers.of(address)
         if not strangers.take():
             raise TooMany("Too many wrong codes came from here. Wait a minute.")
-        return Guess(strangers)
+        return Guess((STRANGERS, address, strangers))

@@ -61,7 +61,7 @@ class Guests:
     def add(self, guest: Guest) -> None:
         """Somebody comes; one too many is refused."""
         alike = sum(other.person == guest.person for other in self._here)
-        if guest.person is None and alike >= SPECTATORS:
+        if guest.person is None and alike + self._elsewhere.spectators(self._table) >= SPECTATORS:
             raise TooMany("There are too many people at this table already.")
         if guest.person is not None and alike >= DEVICES:
             raise TooMany("You are at this table too many times already. Close a page or two.")

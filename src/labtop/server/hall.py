@@ -150,7 +150,8 @@ class Hall:
     async def _fetch(self, table: str) -> None:
         """Have a table here that is in use elsewhere, as it is now, unless its game must be compiled first."""
         if table in self.live:
-            await self.live[table].refresh()
+            if self.live[table].behind:
+                await self.live[table].refresh()
             return
         history = await self._log.entries(table)
         first = history[0] if history else None

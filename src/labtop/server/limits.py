@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from labtop.server.refusals import TooMany
@@ -47,10 +47,15 @@ class Bucket:
         """What was taken was not needed."""
         self._level = min(self.rate.burst, self._level + 1)
 
+    def owe(self, count: int) -> None:
+        """So much was taken elsewhere, perhaps more than there was: then it has to be waited for."""
+        self.left()
+        self._level = max(-self.rate.burst, self._level - count)
+
     @property
     def used(self) -> float:
         """Which part of the burst is used up."""
-        return 1 - self._level / self.rate.burst
+        return min(1.0, 1 - self._level / self.rate.burst)
 
 
 class Buckets:
@@ -67,6 +72,11 @@ class Buckets:
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket
+
+    def spent_elsewhere(self, by: Mapping[str, int]) -> None:
+        """Other workers have let addresses take so much."""
+        for address, count in by.items():
+            self.of(address).owe(count)
 
 
 class Door:

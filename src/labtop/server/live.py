@@ -23,7 +23,7 @@ from labtop.kernel.errors import Refusal
 from labtop.kernel.match import Match
 from labtop.server import metrics
 from labtop.server.actions.action import Action, Asker, Entry, Kept
-from labtop.server.actions.matches import Moved, Play, Start, Started
+from labtop.server.actions.matches import Moved, Start, Started
 from labtop.server.actions.needs import own_seat
 from labtop.server.actions.opening import RulesChanged
 from labtop.server.actions.seats import Came, Sat, SeatAsked
@@ -33,6 +33,7 @@ from labtop.server.clocks import Stopwatch
 from labtop.server.driving import Driver
 from labtop.server.frames import Frames
 from labtop.server.guests import Guest, Guests
+from labtop.server.limits import Buckets
 from labtop.server.messages import FromServer, Lobby, encode
 from labtop.server.presence import Attendance
 from labtop.server.refusals import NotAllowed, NotKept, Stale, TooMany
@@ -75,6 +76,7 @@ class LiveTable:
         self.watching = Watching(self.waited)
         self.used = time.monotonic()
         self.behind = False  # others have added to the log
+        self.reactions = Buckets(supplies.settings.lines)  # by person
         self.driver = Driver(self, supplies)
         self._supplies = supplies
         self._frames = Frames(self, supplies.compiler)
@@ -124,15 +126,16 @@ class LiveTable:
         return Came(person=person, browser=browser) if new and at_the_table else Made(0, now.step)
 
     def _entry(self, person: int | None, action: Action, browser: str = "") -> Entry | Made:
-        """What an action becomes; a move that was made already is not made again."""
-        if isinstance(action, Play) and (made := action.made(self.now, person)) is not None:
+        """What an action becomes; a move that was made already is not made again, nor is a line said twice."""
+        if (made := action.made(self.now, person)) is not None:
             return made
         if self.now.frozen and not isinstance(action, Say):
             raise NotAllowed(self.now.frozen)
         seat = own_seat(self.now, person)
         if self.now.cutting is not None and not action.calm:
             raise NotAllowed("The deck is being cut: the match begins in a moment.")
-        entry = action.entry_for(self.now, seat, Asker(person, browser, self.guests.people, self.cutters))
+        asker = Asker(person, browser, self.guests.people, self.cutters, self._supplies.settings.lines)
+        entry = action.entry_for(self.now, seat, asker)
         return self.timed(entry) if isinstance(entry, Moved) else entry
 
     def timed(self, move: Moved) -> Moved:
@@ -298,6 +301,11 @@ class LiveTable:
         seats = self.now.chairs.seats
         return not seats.keys().isdisjoint(self.guests.people) if seats else self.guests.anybody
 
+    @property
+    def ticking(self) -> bool:
+        """Whether time runs for who is waited for: while the match goes on, and in a pause that costs time."""
+        return self.awake or (self.now.pause_costs and bool(self.here))
+
     def attendance(self) -> Attendance:
         """What other workers are told of the guests here."""
         guests, now = self.guests, self.now
@@ -348,7 +356,8 @@ class LiveTable:
     async def think(self, match: Match, seat: int) -> list[Idea]:
         """What a strong player thinks of the moves of a seat, the best first."""
         hidden = match.engine.hidden(match.state, seat)
-        return await self._supplies.thinkers.advise(match.game.key, hidden, seat, self._supplies.settings.thinking)
+        seconds = self._supplies.settings.thinking
+        return await self._supplies.thinkers.advise(match.game.key, self.id, hidden, seat, seconds)
 
     def lobby(self) -> Lobby:
         """The table beside the match, with who is there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -33,5 +33,13 @@ class Manners(Struct, forbid_unknown_fields=True, frozen=True):
     """
     hold: bool = True
     """Whether who is asked may ask for more time, once in a turn."""
+    hot_seat: bool = False
+    """Whether several people share a screen: then hands are not kept apart by browser, and everybody is told so. Fixed
+    when the match begins.
+    """
     clock: Clock | None = None
     """Fixed when the match begins."""
+    pause: Literal["covers", "costs"] = "covers"
+    """Where there is a clock: whether a pause covers the hand of who is to move, or the clock of who pauses on their
+    own turn runs on. Fixed when the match begins.
+    """

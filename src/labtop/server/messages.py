@@ -204,7 +204,8 @@ class TableView(Struct, tag="table", tag_field="type", frozen=True, gc=False):
     `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
     which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, `answered` what this
     seat has answered, and `meanwhile` what else it can do. `orders` are its player's standing orders. `news` comes when
-    it is the seat's turn, and to who was away. The seed comes when the match is over.
+    it is the seat's turn, and to who was away. While the match is paused on a seat's clock its hand is `covered`: the
+    view is that of a spectator. The seed comes when the match is over.
     """
 
     seq: int
@@ -226,6 +227,7 @@ class TableView(Struct, tag="table", tag_field="type", frozen=True, gc=False):
     answered: LegalMove | None = None
     meanwhile: Meanwhile | None = None
     orders: dict[str, str] = {}
+    covered: bool = False
     scores: list[int] | None = None
     winners: list[int] | None = None
     seed: str | None = None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable, Mapping
 
 from labtop.server.hall import Hall
+from labtop.server.limits import Buckets
 from labtop.server.log import Notice
-from labtop.server.presence import EVERYWHERE, LIFETIME, Here, Removed, read
+from labtop.server.presence import EVERYWHERE, LIFETIME, Asked, Here, Removed, Spent, read
 from labtop.server.supplies import Supplies
 
 report = logging.getLogger("labtop.server")
@@ -16,8 +18,8 @@ report = logging.getLogger("labtop.server")
 class Neighbours:
     """Listens to other workers, and keeps in touch with them."""
 
-    def __init__(self, hall: Hall, supplies: Supplies) -> None:
-        self._hall, self._log = hall, supplies.log
+    def __init__(self, hall: Hall, supplies: Supplies, limits: Mapping[str, Buckets]) -> None:
+        self._hall, self._log, self._limits = hall, supplies.log, limits
         self._elsewhere, self._settings = supplies.elsewhere, supplies.settings
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -60,16 +62,21 @@ class Neighbours:
         for table in live.values():
             table.look_again()
             table.step_up()
+        await self._elsewhere.ask()
         for key in set(live) - set((await self._log.tables()).values()):
             await self._hall.vanish(key)
 
     async def _hear(self, text: str) -> None:
         match read(text):
             case Here() as here:
-                for key in self._elsewhere.hear(here):
+                self._look_around(self._elsewhere.hear(here))
+                for key, seen in here.tables.items():
                     if (table := self._hall.live.get(key)) is not None:
-                        table.look_around()
-                        table.look_again(here.tables[key].seq)  # should a notice have been lost
+                        table.look_again(seen.seq)  # should a notice have been lost
+            case Asked():
+                self._elsewhere.answer()
+            case Spent(limit=limit, by=by) if limit in self._limits:
+                self._limits[limit].spent_elsewhere(by)
             case Removed(tables=tables):
                 for key in tables:
                     await self._hall.vanish(key)
@@ -78,7 +85,12 @@ class Neighbours:
         """Say again and again who is here, and notice which workers no longer do."""
         while True:
             await asyncio.sleep(self._settings.beat)
+            self._look_around(self._elsewhere.fallen_silent())
             self._elsewhere.drop(max(self._settings.idle, LIFETIME * self._settings.beat))
-            for table in list(self._hall.live.values()):
-                table.look_around()
             await self._elsewhere.beat()
+
+    def _look_around(self, tables: Iterable[str]) -> None:
+        """Only at tables of which something was said, or no longer is."""
+        for key in tables:
+            if (table := self._hall.live.get(key)) is not None:
+                table.look_around()

@@ -1,8 +1,8 @@
 """Who is at the same tables at other workers.
 
-Every worker lets the others know who is at its tables: soon after that has changed and otherwise every few seconds,
-many tables in one message. What is not said again for a while no longer holds, so nobody stays at a table because a
-worker was killed.
+Every worker lets the others know who is at its tables, soon after that has changed and many tables in one message, and
+gives a sign of life every few seconds. What a worker said holds until it says otherwise or is no longer heard, so
+nobody stays at a table because a worker was killed. What addresses have used up of a limit is told in the same way.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import secrets
 import time
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
@@ -24,7 +25,8 @@ from labtop.server.log.contract import LONGEST
 EVERYWHERE = "*"
 """Instead of a table: a message for all workers."""
 GATHERING = 0.05  # seconds in which what has changed is told together
-LIFETIME = 2.5  # beats for which what a worker said holds
+ADDRESSES = LONGEST // 64  # in one message
+LIFETIME = 2.5  # beats for which a worker that is not heard counts as there
 
 
 class Attendance(Struct, array_like=True, frozen=True):
@@ -59,7 +61,20 @@ class Removed(Struct, tag="forgotten", frozen=True):
     tables: list[str]
 
 
-Note = Here | Removed
+class Asked(Struct, tag="asked", frozen=True):
+    """A worker may have missed something: the others are to say everything again."""
+
+    worker: str
+
+
+class Spent(Struct, tag="spent", frozen=True):
+    """How often addresses have used a limit at a worker."""
+
+    limit: str
+    by: dict[str, int]
+
+
+Note = Here | Removed | Asked | Spent
 """What workers tell each other beside the log."""
 
 
@@ -87,9 +102,15 @@ class Elsewhere:
         self._name = secrets.token_hex(4)
         self._ours: dict[str, Present] = {}  # tables with guests
         self._changed: dict[str, Present] = {}  # of which the others are to be told
+        self._spent: dict[str, Counter[str]] = {}  # by limit and address, of which they are to be told as well
         self._telling: asyncio.Task[None] | None = None
         self._workers: dict[str, float] = {}  # and when they were last heard
+        self._silent: set[str] = set()  # those that were not heard for too long
         self._theirs: dict[str, dict[str, _Heard]] = {}  # by table and worker
+        self._left: dict[
+            tuple[str, str], None
+        ] = {}  # tables and workers at which nobody is any more, the longest first
+        self._asked = 0.0  # when the others were asked to say everything again, until they have
 
     # --- what others see ---
 
@@ -119,29 +140,70 @@ class Elsewhere:
         return max((told.seen.waited for told in told if told.seen.touched == touched), default=0)
 
     def _at(self, table: str) -> list[Attendance]:
+        """What holds: what a worker said last, as long as it is heard at all."""
         if table not in self._theirs:
             return []
-        since = time.monotonic() - LIFETIME * self._beat
-        return [told.seen for told in self._theirs[table].values() if told.when >= since]
+        since = self._lately()
+        return [told.seen for worker, told in self._theirs[table].items() if self._workers.get(worker, 0.0) >= since]
+
+    def _lately(self) -> float:
+        return time.monotonic() - LIFETIME * self._beat
 
     def hear(self, here: Here) -> Collection[str]:
-        """Another worker says what it sees; at which tables. One that is new here is told everything at once."""
-        now = time.monotonic()
-        if here.worker not in self._workers:
+        """Another worker says what it sees; at which tables that may be news. A new one is told everything."""
+        now, worker = time.monotonic(), here.worker
+        if worker not in self._workers:
             self._tell_soon(self._ours)
-        self._workers[here.worker] = now
+        self._workers[worker] = now
         for table, seen in here.tables.items():
-            self._theirs.setdefault(table, {})[here.worker] = _Heard(seen, now)
-        return here.tables
+            self._theirs.setdefault(table, {})[worker] = _Heard(seen, now)
+            self._left.pop((table, worker), None)
+            if not seen.anybody:
+                self._left[table, worker] = None
+        if worker not in self._silent:
+            return here.tables
+        self._silent.discard(worker)
+        return self._tables_of({worker})
+
+    def fallen_silent(self) -> Collection[str]:
+        """The tables of workers that are no longer heard, once; what they said no longer holds."""
+        since = self._lately()
+        silent = {worker for worker, when in self._workers.items() if when < since}
+        new, self._silent = silent - self._silent, silent
+        return self._tables_of(new) if new else ()
+
+    def _tables_of(self, workers: set[str]) -> list[str]:
+        return [table for table, told in self._theirs.items() if workers & told.keys()]
 
     def drop(self, before: float) -> None:
-        """Forget what was said so many seconds ago."""
+        """Forget what was said so many seconds ago by workers that are gone, or of tables that were left."""
         since = time.monotonic() - before
-        self._workers = {worker: when for worker, when in self._workers.items() if when >= since}
+        gone = {worker for worker, when in self._workers.items() if when < since}
+        for table in self._tables_of(gone) if gone else ():
+            for worker in gone:
+                self._forget(table, worker)
+        for worker in gone:
+            del self._workers[worker]
+        for table, worker in list(self._left):
+            if self._theirs[table][worker].when >= since:
+                break
+            self._forget(table, worker)
+        if self._asked and self._asked < self._lately():
+            self._forget_unconfirmed()
+
+    def _forget_unconfirmed(self) -> None:
+        """The others were asked to say everything again: what they have not said is over."""
+        asked, self._asked = self._asked, 0.0
         for table, told in list(self._theirs.items()):
-            self._theirs[table] = {worker: last for worker, last in told.items() if last.when >= since}
-            if not self._theirs[table]:
-                del self._theirs[table]
+            for worker in [worker for worker, last in told.items() if last.when < asked and last.seen.anybody]:
+                self._forget(table, worker)
+
+    def _forget(self, table: str, worker: str) -> None:
+        told = self._theirs.get(table, {})
+        told.pop(worker, None)
+        self._left.pop((table, worker), None)
+        if not told:
+            self._theirs.pop(table, None)
 
     # --- what they are told ---
 
@@ -151,9 +213,28 @@ class Elsewhere:
             self._ours[table.id] = table
             self._tell_soon({table.id: table})
 
+    def spent(self, limit: str, address: str) -> None:
+        """An address has used up some of a limit: that counts at every worker."""
+        if self._log.shared:
+            self._spent.setdefault(limit, Counter())[address] += 1
+            self._tell_soon({})
+
     async def beat(self) -> None:
-        """Say again who is where."""
-        await self._tell(self._ours)
+        """Give a sign of life; and say again how it is at tables that have guests at other workers too."""
+        changed, self._changed = self._changed, {}
+        both = {table: self._ours[table] for table in self._ours.keys() & self._theirs.keys()}
+        await self._tell({**changed, **both})
+        await self._say(_encode(Here(self._name, {})))
+
+    async def ask(self) -> None:
+        """Have the others say everything again: something may have been missed."""
+        self._asked = time.monotonic()
+        self._tell_soon(self._ours)
+        await self._say(_encode(Asked(self._name)))
+
+    def answer(self) -> None:
+        """Somebody may have missed something: say everything again."""
+        self._tell_soon(self._ours)
 
     async def removed(self, tables: list[str]) -> None:
         """Let the others know that tables are no longer kept."""
@@ -172,14 +253,22 @@ class Elsewhere:
 
     def _tell_soon(self, tables: Mapping[str, Present]) -> None:
         self._changed.update(tables)
-        if self._changed and (self._telling is None or self._telling.done()):
+        if (self._changed or self._spent) and (self._telling is None or self._telling.done()):
             self._telling = asyncio.create_task(self._tell_changed())
 
     async def _tell_changed(self) -> None:
-        while self._changed:
+        while self._changed or self._spent:
             await asyncio.sleep(GATHERING)
             changed, self._changed = self._changed, {}
             await self._tell(changed)
+            await self._tell_spent()
+
+    async def _tell_spent(self) -> None:
+        spent, self._spent = self._spent, {}
+        for limit, counts in spent.items():
+            addresses = list(counts.items())
+            for first in range(0, len(addresses), ADDRESSES):
+                await self._say(_encode(Spent(limit, dict(addresses[first : first + ADDRESSES]))))
 
     async def _tell(self, tables: Mapping[str, Present]) -> None:
         seen = {table.id: table.attendance() for table in tables.values()}

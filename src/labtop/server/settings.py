@@ -12,6 +12,8 @@ BROWSER_CODES = Rate(1 / 3600, 5)
 KNOWN_CODES = Rate(1 / 8, 2100)
 NEW_KEYS = Rate(1 / 600, 400)
 NEW_TABLES = Rate(1, 60)
+DEAR = Rate(1, 60)
+LINES = Rate(0.5, 8)
 DAY = 24 * 3600.0
 
 
@@ -39,6 +41,10 @@ class Settings:
     """Seconds after which a wrong code is answered when no more may come; the first are answered at once."""
     new_tables: Rate = NEW_TABLES
     """Tables made, and seats taken, from one address; a whole school may share one."""
+    dear: Rate = DEAR
+    """Replays and the like that have to be made for one address; those that are there already cost nothing."""
+    lines: Rate = LINES
+    """Lines that one person writes at a table, and reactions that one shows."""
     connections: int = 400
     """Connections from one address; a whole school may share one."""
     cutting: float = 2.0

@@ -93,18 +93,20 @@ def view(
     since: int = -1,
     labelled: bool = False,
     waited: int = 0,
-    awake: bool = False,
+    ticking: bool = False,
     grace: int = 0,
 ) -> TableView | None:
     """The match as a seat may see it (None is a spectator), with what happened after `since`; None before it.
 
     `labelled` puts the layout into the view. The match has `waited` for so many milliseconds since it last changed,
-    and goes on if it is `awake`; clocks stand still for the first `grace` of them. Whoever last looked before something
-    was taken back or renamed is told everything anew.
+    and clocks run if it is `ticking`, though not for the first `grace` of them. Whoever last looked before something
+    was taken back or renamed is told everything anew. Whose hand is covered sees what a spectator does.
     """
     match = table.match
     if match is None:
         return None
+    orders, covered = table.orders_of(seat), table.covered(seat)
+    seat = None if covered else seat
     since = since if table.retold <= since <= table.step else -1
     first = _first_told(table, since)
     answer = table.answer(seat)
@@ -124,11 +126,12 @@ def view(
         names=match.names,
         undo=_may_undo(table, seat),
         news=_news(table, match, seat, first),
-        clocks=clocks(table, match, waited, awake, grace),
+        clocks=clocks(table, match, waited, ticking, grace),
         closes=None if table.window is None else max(0, table.window.ms - waited),
         answered=None if answer is None else spelled(match, answer),
         meanwhile=_meanwhile(table, match, seat),
-        orders=table.orders_of(seat),
+        orders=orders,
+        covered=covered,
         scores=match.scores if over else None,
         winners=match.winners if over else None,
         seed=table.key if over else None,

@@ -13,6 +13,7 @@ from labtop.kernel.errors import Refusal
 from labtop.server import metrics
 from labtop.server.actions.action import Action
 from labtop.server.actions.matches import Play
+from labtop.server.actions.needs import need_one_seat
 from labtop.server.asides import Aside
 from labtop.server.guests import Standing
 from labtop.server.limits import Bucket
@@ -109,6 +110,7 @@ class Connection:
         """The person that a token is of, who has a seat or asks for one; their browser has seen its hand then."""
         table, person = self._table, self._tokens.read(token, self._table.now.id).person
         self.browser = self._tokens.browser(hello.key) or table.now.own_browser(person)
+        need_one_seat(table.now, self.browser, person)
         await table.recognise(person, self.browser)
         if table.now.seat_of(person) is None and not table.now.knocks(person):
             raise NotAllowed("This seat token is no longer valid. Join the table again.")

@@ -50,6 +50,16 @@ def _together(seats: tuple[int, ...]) -> frozenset[int]:
     return frozenset(seats)
 
 
+class Line(NamedTuple):
+    """Something that a person wrote: under which name of their own, as which step, and when (Unix time)."""
+
+    person: int | None
+    id: str
+    text: str
+    step: int
+    when: float
+
+
 @dataclass(frozen=True)
 class UndoWish:
     """Somebody's wish to take the last move back, and the people who have agreed."""
@@ -95,6 +105,7 @@ class TableState:
         self.hands: dict[str, frozenset[int]] = {}  # by browser: the seats whose hands of this match were seen there
         self.made: Register[tuple[int, str], Made] = Register()  # by person, and the name that they gave it
         self.spoken: list[Spoken] = []
+        self.lines: tuple[Line, ...] = ()  # the last that were written
         self.window: OpenWindow | None = None
         self.prepared: Prepared | None = None  # for when the window has closed
         self.orders: dict[int, Mapping[str, str]] = {}  # by person: what they have settled about windows
@@ -451,6 +462,17 @@ class TableState:
         if self.window is not None:
             return self.window.open
         return [] if self.match is None else self.match.waiting
+
+    @property
+    def pause_costs(self) -> bool:
+        """Whether the match is paused on the clock of who paused it, which runs on."""
+        mine = self.match is not None and self.match.waiting == [self.paused]
+        return mine and bool(self.left) and self.manners.pause == "costs"
+
+    def covered(self, seat: int | None) -> bool:
+        """Whether a seat is not shown its hand: the match is paused on its clock, which stands still."""
+        paused = self.paused is not None and self.running and bool(self.left) and not self.pause_costs
+        return paused and seat in self.begun().waiting
 
     def acted(self, seat: int) -> int:
         """The turn of the match with which the player of a seat last acted: what came of it in a window came later."""

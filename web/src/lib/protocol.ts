@@ -118,8 +118,18 @@ export interface Manners {
   windows: number;
   /** Whether who is asked may ask for more time, once in a turn. */
   hold: boolean;
+  /**
+   * Whether several people share a screen: then hands are not kept apart by browser, and everybody is told so. Fixed
+   * when the match begins.
+   */
+  hot_seat: boolean;
   /** Fixed when the match begins. */
   clock: Clock | null;
+  /**
+   * Where there is a clock: whether a pause covers the hand of who is to move, or the clock of who pauses on their
+   * own turn runs on. Fixed when the match begins.
+   */
+  pause: "costs" | "covers";
 }
 
 /** The manners of a table; the defaults suit a group of friends. */
@@ -141,8 +151,18 @@ export interface MannersWanted {
   windows?: number;
   /** Whether who is asked may ask for more time, once in a turn. */
   hold?: boolean;
+  /**
+   * Whether several people share a screen: then hands are not kept apart by browser, and everybody is told so. Fixed
+   * when the match begins.
+   */
+  hot_seat?: boolean;
   /** Fixed when the match begins. */
   clock?: ClockWanted | null;
+  /**
+   * Where there is a clock: whether a pause covers the hand of who is to move, or the clock of who pauses on their
+   * own turn runs on. Fixed when the match begins.
+   */
+  pause?: "costs" | "covers";
 }
 
 /**
@@ -542,7 +562,8 @@ export interface Meanwhile {
  * `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
  * which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, `answered` what this
  * seat has answered, and `meanwhile` what else it can do. `orders` are its player's standing orders. `news` comes when
- * it is the seat's turn, and to who was away. The seed comes when the match is over.
+ * it is the seat's turn, and to who was away. While the match is paused on a seat's clock its hand is `covered`: the
+ * view is that of a spectator. The seed comes when the match is over.
  */
 export interface TableView {
   type: "table";
@@ -565,6 +586,7 @@ export interface TableView {
   answered: LegalMove | null;
   meanwhile: Meanwhile | null;
   orders: Record<string, string>;
+  covered: boolean;
   scores: number[] | null;
   winners: number[] | null;
   seed: string | null;

@@ -202,6 +202,8 @@ export const words = {
     hold: "Hold on",
     holdAbout: "Who is asked may make everybody's time longer, once in a turn. Nobody learns who did.",
     windowOther: (times: number) => `${times} times as long`,
+    hotSeat: "Hot seat",
+    hotSeatAbout: "Several people share a screen, so one browser may see several hands. Everybody is told; fixed when the match starts.",
     clock: "Clock",
     clockAbout: `Time to think for the whole match; fixed when it starts. It waits while you are shown what the others did: ${WATCHED.step} seconds for each thing at most, ${WATCHED.most} in all.`,
     clocks: {
@@ -211,6 +213,9 @@ export const words = {
       "1200+15": "20 minutes, 15 seconds a move",
       "86400+600": "a day, 10 minutes a move",
     } as Record<string, string>,
+    pause: "A pause",
+    pauseAbout: "On a clock: what happens when somebody pauses on their own turn. Nobody can pause at the cost of another.",
+    pauses: { covers: "covers the hand of who is to move", costs: "costs time: the clock runs on" } as Record<string, string>,
     clockOther: (seconds: number, increment: number) => `${seconds} seconds, ${increment} a move`,
     host: (name: string) => `${name} decides these.`,
     hostless: "The host decides these.",

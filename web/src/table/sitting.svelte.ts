@@ -178,8 +178,9 @@ export class TableSitting implements Sitting {
   get view(): View {
     return this.table.view;
   }
+  /** The reader's seat, unless its hand is not to be seen: on a screen for all, or in a pause on the reader's own clock. */
   get seat(): number | null {
-    return this.hidden ? null : this.chair;
+    return this.hidden || this.table.covered ? null : this.chair;
   }
   get names(): string[] {
     return this.table.names;
@@ -377,6 +378,7 @@ export class TableSitting implements Sitting {
     this.connection.ask({ type: "reaction", reaction }).catch((refusal: unknown) => this.#complain(refusal));
   }
 
+  /** Write to everybody; what comes of it is nothing if it was refused, so that who wrote it can try again. */
   say(text: string): Promise<unknown> {
     return this.connection.ask({ type: "say", text }).catch((refusal: unknown) => this.#complain(refusal));
   }

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from msgspec import Struct
 
+from labtop.server.limits import Rate
+from labtop.server.settings import LINES
 from labtop.server.wire import Id
 
 if TYPE_CHECKING:
-    from labtop.server.state import TableState
+    from labtop.server.state import Made, TableState
 
 FORMAT = 3
 
@@ -39,14 +41,15 @@ class Kept(NamedTuple):
 
 
 class Asker(NamedTuple):
-    """Who asks for something, apart from their seat: as which person, from which browser, who else is there, and of
-    them those whose clients cut the deck.
+    """Who asks for something, apart from their seat: as which person, from which browser, who else is there, of them
+    those whose clients cut the deck, and how much each may write.
     """
 
     person: int | None = None
     browser: str = ""
     here: frozenset[int] = frozenset()
     cutters: frozenset[int] = frozenset()
+    lines: Rate = LINES
 
 
 class Action(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -59,6 +62,10 @@ class Action(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, 
 
     calm: ClassVar[bool] = False
     """Whether it may be done while the deck is being cut."""
+
+    def made(self, table: TableState, person: int | None) -> Made | None:
+        """What it has become already, where the same person sends the same again."""
+        return None
 
     def entry(self, table: TableState, seat: int | None) -> Entry:
         """The entry that grants it to whoever has this seat (None is a spectator), or a refusal."""

@@ -19,6 +19,10 @@ class Arrange(Action, tag="arrange", frozen=True):
         need_host(table, seat)
         if table.running and self.manners.clock != table.manners.clock:
             raise NotAllowed("The clock stays as it is until the match is over.")
+        if table.running and self.manners.pause != table.manners.pause:
+            raise NotAllowed("What a pause does stays as it is until the match is over.")
+        if table.running and self.manners.hot_seat != table.manners.hot_seat:
+            raise NotAllowed("Whether people share a screen is settled before the match.")
         if self.manners.listed and table.deal_known:
             raise NotAllowed("This match plays on from another one, whose deal is known: strangers are not invited.")
         return Arranged(manners=self.manners)

@@ -95,9 +95,11 @@ class StoodIn(Entry, tag="stood_in", frozen=True, kw_only=True):
     why: Literal["gone", "time"]
 
     def happen(self, table: TableState) -> None:
-        """The bot plays, the chair stays the person's."""
+        """The bot plays, the chair stays the person's; time that ran out in a pause ends it."""
         chair = replace(table.chairs[self.seat], stand_in=self.bot, late=self.why == "time")
         table.chairs = table.chairs.put(self.seat, chair)
+        if self.why == "time" and table.paused == self.seat:
+            table.paused = None
 
 
 class Reclaimed(Entry, tag="reclaimed", frozen=True, kw_only=True):

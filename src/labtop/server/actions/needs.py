@@ -60,6 +60,12 @@ def need_hand(table: TableState, seat: int) -> None:
         raise NotAllowed("A bot stands in for you. Come back to the table first.")
 
 
+def need_uncovered(table: TableState, seat: int | None) -> None:
+    """Only who may look at their hand."""
+    if table.covered(seat):
+        raise NotAllowed("The match is paused on your clock: your hand is covered until it goes on.")
+
+
 def need_no_answer(table: TableState, seat: int) -> None:
     """Only who has not answered yet, where everybody answers at once."""
     if table.answer(seat) is not None:
@@ -68,9 +74,19 @@ def need_no_answer(table: TableState, seat: int) -> None:
 
 def need_unseen(table: TableState, seat: int, browser: str) -> None:
     """Only who has seen no hand of this match, or this very one: hands belong to people."""
-    if not table.hands.get(browser, frozenset()) <= {seat}:
+    if not table.manners.hot_seat and not table.hands.get(browser, frozenset()) <= {seat}:
         raise NotAllowed(
             "You have seen another hand of this match, so you cannot take this seat. You can watch until it is over."
+        )
+
+
+def need_one_seat(table: TableState, browser: str, person: int | None = None) -> None:
+    """Only one seat for each browser, unless it is known that people share a screen."""
+    others = table.browsers.get(browser, frozenset()) - {person}
+    if not table.manners.hot_seat and any(table.seat_of(other) is not None for other in others):
+        raise NotAllowed(
+            "Somebody plays at this table from this browser already. For several people at one screen the host can "
+            "make it a hot seat, before the match."
         )
 
 

@@ -24,7 +24,7 @@ class Pause(Action, tag="pause", frozen=True):
 
 
 class Paused(Entry, tag="paused", frozen=True, kw_only=True):
-    """A person stopped the match for a while; nobody moves and no clock runs."""
+    """A person stopped the match for a while; nobody moves, and no clock runs but that of who does it on their own."""
 
     seat: int
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from labtop.server.actions.action import Action, Asker, Entry
-from labtop.server.actions.needs import need_chair, need_host, need_lobby, need_seat, need_unseen
+from labtop.server.actions.needs import need_chair, need_host, need_lobby, need_one_seat, need_seat, need_unseen
 from labtop.server.names import check_unlike, nickname
 from labtop.server.refusals import NotAllowed
 from labtop.server.state import Knock, TableState
@@ -36,6 +36,7 @@ class Sit(Action, tag="sit", frozen=True):
         if table.running:
             need_unseen(table, wanted, asker.browser)
             return _in_a_match(table, wanted, name, asker)
+        need_one_seat(table, asker.browser)
         return Sat(seat=wanted, name=name, browser=asker.browser)
 
 
@@ -49,12 +50,14 @@ def _inviting(table: TableState, seen: Collection[int]) -> int:
 
 
 def _in_a_match(table: TableState, seat: int, name: str, asker: Asker) -> Entry:
-    """During a match who plays it is asked; where only bots are left nobody need be."""
+    """During a match who plays it is asked; nobody need be where only bots are left, or for who comes back to the seat
+    in which a bot plays for them.
+    """
     if not asker.browser:
         raise NotAllowed("The match has begun. Open the table to watch it, and ask there for the seat of a bot.")
     if asker.person is not None:
         raise NotAllowed("You have asked for a seat already. Wait for the answer.")
-    if not table.chairs.seats:
+    if not table.chairs.seats or table.hands.get(asker.browser) == {seat}:
         return Sat(seat=seat, name=name, browser=asker.browser)
     if table.knock is not None:
         raise NotAllowed(f"{table.knock.name} has just asked for a seat. Try again when that is settled.")
