@@ -109,7 +109,7 @@ class Chemist:
         before = self.player.seq
         self.player.made.append(told or what.first.get_attribute("data-move") or "")
         self.player.press(what.first)
-        expect(self.player.table).not_to_have_attribute("data-seq", before)
+        self.player.sees_another(before)
 
     def do(self) -> None:
         """The next thing: answer, trade, or whatever can be pointed at; then what the bar proposes."""
