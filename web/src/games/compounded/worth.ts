@@ -37,13 +37,14 @@ const lacking = (cell: CellShown, held: Counts): number => sum(lacked(cell, held
 
 const places = (own: ScientistSeat): number => own.experiments.find(({ id }) => id === "research")?.number ?? 0;
 
-/** Whether somebody could complete a compound in one Research turn, and would score it. */
+/** Whether somebody could complete a compound in one Research turn and would score it, for more than the Wild Elements in it. */
 function finishes({ bag, rules }: CompoundedView, own: ScientistSeat, cell: CellShown, held: Counts): boolean {
   const short = lacked(cell, held);
   const found = rules.stand_in || Object.entries(short).every(([element, due]) => (bag[element] ?? 0) >= due);
   return (
     (cell.owner === null ? own.unused_tokens > 0 : cell.owner === own.seat) &&
     sum(short) <= (held.wild ?? 0) &&
+    WILD * sum(short) < cell.compound!.points &&
     found &&
     sum(cell.missing) <= places(own)
   );
