@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -36,17 +36,6 @@ def begin(inn: House, players: int, people: int, **rules: Any) -> list[Json]:
     """The seats of a match in which the first is the Lead Scientist; people may write to each other."""
     options = {"first_lead": 0, "max_turns": TURNS, **rules}
     return inn.start(players, "novice", people=people, game="compounded", options=options, manners={"chat": True})
-
-
-def set_up(inn: House, seat: Json, change: Callable[[State], None]) -> None:
-    """Another position, before anybody has looked at it."""
-
-    async def write() -> None:
-        match = inn.top(seat["table"]).match
-        assert match is not None
-        change(cast(State, match.state))
-
-    inn.do(write())
 
 
 def full_of_tools(game: State) -> None:
@@ -214,7 +203,7 @@ def families(people: list[Chemist]) -> set[str]:
 
 def test_three_play_a_whole_match_by_clicking_with_trades_a_fire_and_every_tool(window: Window, inn: House) -> None:
     seats = begin(inn, players=3, people=3)
-    set_up(inn, seats[0], full_of_tools)
+    inn.rearrange(seats[0]["table"], full_of_tools)
     people = [
         Chemist(Player(window(), "Ada"), [lambda one: one.compose("1", 1, 1)]),
         Chemist(Player(window(), "Ben"), [lambda one: one.compose("2", 2, 2)]),
@@ -269,7 +258,7 @@ def at_the_market(game: State) -> None:
 def market(inn: House, window: Window) -> list[Chemist]:
     """Three people at the market."""
     seats = begin(inn, players=3, people=3)
-    set_up(inn, seats[0], at_the_market)
+    inn.rearrange(seats[0]["table"], at_the_market)
     people = [Chemist(Player(window(), name)) for name in ("Ada", "Ben", "Cleo")]
     for one, seat in zip(people, seats, strict=True):
         one.player.take_the_seat(seat)
@@ -372,7 +361,7 @@ def in_research(game: State) -> None:
 def researcher(inn: House, window: Window, **rules: Any) -> Chemist:
     """Somebody in the first Research turn."""
     seats = begin(inn, players=3, people=1, **rules)
-    set_up(inn, seats[0], in_research)
+    inn.rearrange(seats[0]["table"], in_research)
     one = Chemist(Player(window(), "Ada"))
     one.player.take_the_seat(seats[0])
     return one

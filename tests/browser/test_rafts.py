@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from labtop.games.rafts.cards import BACTERIUM, NEEDED_TYPES, WANTED
+from labtop.games.rafts.state import State
 from labtop.kernel.options import Value
 from labtop.server.actions.windows import Closed, Held
 from labtop.server.state import TableState
@@ -18,7 +20,7 @@ from tests.browser.conftest import PHONE, Window, without_chance
 from tests.browser.people import MOST, KeyboardPlayer, Player, play_all
 from tests.server.house import House, house
 
-DEAL = "01b9" * 16  # of four the first two hold a disaster each, and soon something to lose by it
+DEAL = "015c" * 16  # of four the first begins, and each of the first two holds a disaster
 KINDS = {"RFT-117": "shields", "RFT-119": "after a play", "RFT-120": "between turns"}
 """The windows, by the rule for the moment that the rail shows."""
 LONG_ENOUGH = {"windows": 0.5}
@@ -44,10 +46,28 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield opened
 
 
-def take_seats(inn: House, people: list[Player], players: int, manners: dict[str, float], **rules: Value) -> str:
+def half_way(game: State) -> None:
+    """Everybody has something to lose, and is not far from the end: the bacterium of their goal, and one card of each
+    type that it asks for.
+    """
+    for seat in range(game.seats):
+        game.bench[seat, 0, BACTERIUM] = WANTED[game.goals[seat, 0], BACTERIUM]
+        game.generic[seat, :NEEDED_TYPES] = 1
+
+
+def take_seats(
+    inn: House,
+    people: list[Player],
+    players: int,
+    manners: dict[str, float],
+    position: Callable[[State], None] | None = None,
+    **rules: Value,
+) -> str:
     """A table with bots in the seats that nobody has, whose match begins; which table."""
     more = {"game": "rafts", "nickname": people[0].name, "manners": manners, "options": rules}
     seats = inn.start(players, "novice", people=len(people), **more)
+    if position is not None:
+        inn.rearrange(seats[0]["table"], position)
     for player, seat in zip(people, seats, strict=True):
         player.take_the_seat(seat)
     return str(seats[0]["table"])
@@ -196,7 +216,7 @@ def test_four_play_a_whole_match_by_clicking_and_windows_of_every_kind_are_answe
     window: Window, inn: House
 ) -> None:
     ada, ben = Researcher(Player(window(), "Ada")), Researcher(Player(window(), "Ben"), slow=True)
-    table = take_seats(inn, [ada.player, ben.player], 4, UNHURRIED)
+    table = take_seats(inn, [ada.player, ben.player], 4, UNHURRIED, half_way, max_rounds=5)
     play_by_hand(inn, table, [ada, ben])
     for one in (ada, ben):
         expect(one.player.ending.get_by_role("row")).to_have_count(5)

@@ -80,15 +80,30 @@ def test_letting_go_only_puts_the_question_away(inn: House, window: Window) -> N
         assert first.move != last.move
 
 
+def prepare_the_end(player: Player) -> None:
+    """Choose to end the turn as soon as the window has closed."""
+    expect(player.prompt).to_contain_text("You can prepare this move already.")
+    player.page.locator('main :not(.prompt *)[data-move^="end_turn"]:visible').first.click()
+    if player.confirm.is_visible():
+        player.confirm.click()
+    expect(player.prompt).to_contain_text("Prepared: End the turn.")
+
+
+def test_who_has_let_it_go_prepares_the_next_move_and_may_still_look_again(inn: House, window: Window) -> None:
+    with at(inn, Stage.BETWEEN) as table:
+        seat = next(seat for seat in table.window.asked if shown(table.people[seat])["meanwhile"]["prepare"])
+        player = sit(window, table, seat)
+        player.page.keyboard.press("l")
+        prepare_the_end(player)
+        player.button("Look again").click()
+        expect(player.button("Let it go")).to_be_visible()
+
+
 def test_the_next_move_is_prepared_and_made_when_the_window_closes(inn: House, window: Window) -> None:
     with at(inn, Stage.REACT) as table:
         seat = next(seat for seat, one in enumerate(table.people) if shown(one)["meanwhile"]["prepare"])
         player = sit(window, table, seat)
-        expect(player.prompt).to_contain_text("You can prepare this move already.")
-        player.page.locator('main :not(.prompt *)[data-move^="end_turn"]:visible').first.click()
-        if player.confirm.is_visible():
-            player.confirm.click()
-        expect(player.prompt).to_contain_text("Prepared: End the turn.")
+        prepare_the_end(player)
         table.run_out()
         expect(player.page.get_by_test_id("ring")).to_have_count(0)
         made = table.kept(Moved)

@@ -54,7 +54,7 @@ const also = (how: string, { things, points: worth }: Worth["gained"]): string[]
 
 /** A compound's name, which may break where a chemist would break it: Acrylo-nitrile. */
 const parted = (name: string): string =>
-  name.replace(/(?<=[a-z]{2})(nitrile|methane|thiol|aldehyde|acetylene|amine|amide|oxide)/i, "\u00ad$1");
+  name.replace(/(?<=[a-z]{2})(nitrile|nitrogen|methane|thiol|aldehyde|acetylene|amine|amide)/i, "\u00ad$1");
 
 export const words = {
   parted,
