@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -59,12 +59,12 @@ def take_seats(
     inn: House,
     people: list[Player],
     players: int,
-    manners: dict[str, float],
+    manners: Mapping[str, float],
+    rules: Mapping[str, Value] | None = None,
     position: Callable[[State], None] | None = None,
-    **rules: Value,
 ) -> str:
     """A table with bots in the seats that nobody has, whose match begins; which table."""
-    more = {"game": "rafts", "nickname": people[0].name, "manners": manners, "options": rules}
+    more = {"game": "rafts", "nickname": people[0].name, "manners": manners, "options": rules or {}}
     seats = inn.start(players, "novice", people=len(people), **more)
     if position is not None:
         inn.rearrange(seats[0]["table"], position)
@@ -199,7 +199,9 @@ def play_by_hand(inn: House, table: str, people: list[Researcher]) -> None:
 
     for _ in range(4 * MOST):
         seen = first.seq
-        busy = [one.do() for one in people if one.ready()]
+        busy = [one for one in people if one.ready()]
+        for one in busy:
+            one.do()
         if first.ending.is_visible():
             return
         now = inn.top(table)
@@ -216,7 +218,7 @@ def test_four_play_a_whole_match_by_clicking_and_windows_of_every_kind_are_answe
     window: Window, inn: House
 ) -> None:
     ada, ben = Researcher(Player(window(), "Ada")), Researcher(Player(window(), "Ben"), slow=True)
-    table = take_seats(inn, [ada.player, ben.player], 4, UNHURRIED, half_way, max_rounds=5)
+    table = take_seats(inn, [ada.player, ben.player], 4, UNHURRIED, {"max_rounds": 5}, half_way)
     play_by_hand(inn, table, [ada, ben])
     for one in (ada, ben):
         expect(one.player.ending.get_by_role("row")).to_have_count(5)
@@ -228,7 +230,7 @@ def test_four_play_a_whole_match_by_clicking_and_windows_of_every_kind_are_answe
 def test_six_browsers_play_a_whole_match(window: Window, inn: House) -> None:
     names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"]
     people = [Researcher(Player(window(), name), holds=name == "Finn") for name in names]
-    table = take_seats(inn, [one.player for one in people], 6, LONG_ENOUGH, max_rounds=10)
+    table = take_seats(inn, [one.player for one in people], 6, LONG_ENOUGH, {"max_rounds": 10})
     play_all(people, 4 * MOST)
     for one in people:
         expect(one.player.ending.get_by_role("row")).to_have_count(7)
@@ -261,7 +263,7 @@ def begin(inn: House, window: Window, deal: str, manners: dict[str, float] = AT_
     """Somebody in the first main phase of their own, against one bot."""
     one = Researcher(Player(window()))
     with without_chance(deal * 16):
-        take_seats(inn, [one.player], 2, manners, **rules)
+        take_seats(inn, [one.player], 2, manners, rules)
     expect(one.here("end_turn")).to_be_visible()
     return one
 
