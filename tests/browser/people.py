@@ -13,6 +13,18 @@ MOST = 400  # moves, and steps of the Tab key, after which somebody is surely lo
 
 Choice = Callable[["Player"], None]
 
+ANOTHER = "seq => document.querySelector('[data-testid=table]')?.dataset.seq !== seq"
+"""Whether the table shows another event than this one."""
+
+ANSWERED = f"seq => ({ANOTHER})(seq) || document.querySelector('[data-testid=confirm]')?.checkVisibility()"
+"""Whether the table has changed, or the bar asks for a confirmation."""
+
+ASKED = """() => {
+  const mine = document.querySelector("[data-testid=prompt][data-tone=yours][aria-busy=false]");
+  return mine?.checkVisibility() || document.querySelector("[data-testid=end]")?.checkVisibility();
+}"""
+"""Whether the bar asks the reader, and takes an answer; or the match is over."""
+
 
 def ask_for_anything(player: Player) -> None:
     """For the partner of one card of the hand after the other; every fourth time for a type from a neighbour."""
@@ -166,9 +178,14 @@ class Player:
 
     def waits(self) -> bool:
         """Until the table waits for this player (true) or the match is over (false)."""
-        mine = self.prompt.and_(self.page.locator("[data-tone=yours][aria-busy=false]"))
-        expect(mine.or_(self.ending).first).to_be_visible()
+        self.page.wait_for_function(ASKED)
         return not self.ending.is_visible()
+
+    def sees_another(self, seq: str) -> None:
+        """Until the table has changed. The page itself is asked at every frame: assertions that are tried again wait
+        longer and longer in between.
+        """
+        self.page.wait_for_function(ANOTHER, arg=seq)
 
     def turn_of(self) -> int | None:
         """The other seat that the table waits for; none if it waits for this player or the match is over."""
@@ -185,7 +202,7 @@ class Player:
         self.decide(ask)
         if self.seq == before and self.confirm.is_visible():
             self.point_at(self.confirm)
-        expect(self.table).not_to_have_attribute("data-seq", before)
+        self.sees_another(before)
 
     def point_at(self, what: Locator) -> None:
         """Press what stands for a move, which makes it or chooses it."""
@@ -209,8 +226,7 @@ class Player:
 
     def answered(self, before: str) -> None:
         """Until the table has changed, or the bar asks for a confirmation."""
-        changed = self.page.locator(f'[data-testid=table]:not([data-seq="{before}"])')
-        expect(changed.or_(self.confirm).first).to_be_visible()
+        self.page.wait_for_function(ANSWERED, arg=before)
 
     def lay_down(self) -> None:
         """Two cards of one type, which are discarded: both copies of one card, or two that go together."""
@@ -298,7 +314,7 @@ def play_all(people: Sequence[Playing], most: int = MOST) -> None:
         if first.ending.is_visible():
             return
         if not busy:
-            expect(first.table).not_to_have_attribute("data-seq", seen)
+            first.sees_another(seen)
     raise AssertionError("the match does not end")
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Window
 from tests.browser.people import Player
-from tests.browser.test_compounded import at_the_market, begin, set_up
+from tests.browser.test_compounded import at_the_market, begin
 from tests.server.house import House, play_on
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -89,7 +89,7 @@ def test_a_board_has_no_barrier(inn: House, player: Player, axe: str) -> None:
 @pytest.mark.parametrize("player", ["paper", "night", "phone", "phone at night"], indirect=True)
 def test_a_field_and_a_market_have_no_barrier(inn: House, player: Player, axe: str) -> None:
     field, trade = begin(inn, players=3, people=1)[0], begin(inn, players=3, people=1)[0]
-    set_up(inn, trade, at_the_market)
+    inn.rearrange(trade["table"], at_the_market)
     player.take_the_seat(field)
     assert player.waits()
     on_the_field = barriers(player, axe)

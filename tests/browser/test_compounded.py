@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from labtop.games.compounded.cards import CELLS, COMPOUND_LIST, ELEMENT_IDS, LAB_FIRE, TOOLS
+from labtop.games.compounded.cards import CELLS, COMPOUND_LIST, ELEMENT_IDS, LAB_FIRE, TOOL_IDS, TOOLS
 from labtop.games.compounded.order import begin_step
+from labtop.games.compounded.research import begin_turn
 from labtop.games.compounded.rules import settle
 from labtop.games.compounded.state import State, Step
 from labtop.games.compounded.trading import begin_session
@@ -35,17 +36,6 @@ def begin(inn: House, players: int, people: int, **rules: Any) -> list[Json]:
     """The seats of a match in which the first is the Lead Scientist; people may write to each other."""
     options = {"first_lead": 0, "max_turns": TURNS, **rules}
     return inn.start(players, "novice", people=people, game="compounded", options=options, manners={"chat": True})
-
-
-def set_up(inn: House, seat: Json, change: Callable[[State], None]) -> None:
-    """Another position, before anybody has looked at it."""
-
-    async def write() -> None:
-        match = inn.top(seat["table"]).match
-        assert match is not None
-        change(cast(State, match.state))
-
-    inn.do(write())
 
 
 def full_of_tools(game: State) -> None:
@@ -109,7 +99,7 @@ class Chemist:
         before = self.player.seq
         self.player.made.append(told or what.first.get_attribute("data-move") or "")
         self.player.press(what.first)
-        expect(self.player.table).not_to_have_attribute("data-seq", before)
+        self.player.sees_another(before)
 
     def do(self) -> None:
         """The next thing: answer, trade, or whatever can be pointed at; then what the bar proposes."""
@@ -213,7 +203,7 @@ def families(people: list[Chemist]) -> set[str]:
 
 def test_three_play_a_whole_match_by_clicking_with_trades_a_fire_and_every_tool(window: Window, inn: House) -> None:
     seats = begin(inn, players=3, people=3)
-    set_up(inn, seats[0], full_of_tools)
+    inn.rearrange(seats[0]["table"], full_of_tools)
     people = [
         Chemist(Player(window(), "Ada"), [lambda one: one.compose("1", 1, 1)]),
         Chemist(Player(window(), "Ben"), [lambda one: one.compose("2", 2, 2)]),
@@ -268,7 +258,7 @@ def at_the_market(game: State) -> None:
 def market(inn: House, window: Window) -> list[Chemist]:
     """Three people at the market."""
     seats = begin(inn, players=3, people=3)
-    set_up(inn, seats[0], at_the_market)
+    inn.rearrange(seats[0]["table"], at_the_market)
     people = [Chemist(Player(window(), name)) for name in ("Ada", "Ben", "Cleo")]
     for one, seat in zip(people, seats, strict=True):
         one.player.take_the_seat(seat)
@@ -308,6 +298,15 @@ def test_a_gift_can_be_made_and_says_what_it_is(window: Window, inn: House) -> N
     expect(ben.page.locator("[data-place=hand] [data-card]")).to_have_count(3)
 
 
+def test_what_an_offer_is_worth_counts_what_is_no_crystal(window: Window, inn: House) -> None:
+    ada, *_ = market(inn, window)
+    put(ada, "to:1", "give:wild", "get:C")
+    composer = ada.page.locator("[data-place=composer]")
+    finish = "Carbon monoxide could then be finished, 3 points"
+    expect(composer).to_contain_text(f"For you: {finish}; Wild Element less (3 points if unused).")
+    expect(composer).to_contain_text("For Guest 1: Wild Element more (3 points if unused).")
+
+
 def test_a_promise_stands_beside_the_offer_for_all_to_read(window: Window, inn: House) -> None:
     ada, ben, cleo = market(inn, window)
     put(ada, "to:1", "get:C")
@@ -344,3 +343,45 @@ def test_a_compound_without_room_for_a_crystal_says_why_and_by_which_rule(window
     ada.player.press(ada.thing("bench:").first)
     ada.player.press(ada.page.locator("[data-place=chart] button:not([data-aim])").first)
     expect(ada.page.get_by_test_id("reason")).to_contain_text("CMP-72")
+
+
+def in_research(game: State) -> None:
+    """The first Research turn of turn 2: the first has a Pipet, H H and room for more; A1 is Water, and empty."""
+    game.turns, game.waiting = 2, 0
+    game.bench[0, :] = 0
+    game.bench[0, ELEMENT_IDS.index("H")] = 2
+    game.tools[0, TOOL_IDS.index("pipet")] = 1
+    game.card[0] = next(number for number, card in enumerate(COMPOUND_LIST) if card.id == "water")
+    game.on[0, :] = 0
+    begin_step(game, Step.RESEARCH)
+    begin_turn(game, game.lead)
+    settle(game)
+
+
+def researcher(inn: House, window: Window, **rules: Any) -> Chemist:
+    """Somebody in the first Research turn."""
+    seats = begin(inn, players=3, people=1, **rules)
+    inn.rearrange(seats[0]["table"], in_research)
+    one = Chemist(Player(window(), "Ada"))
+    one.player.take_the_seat(seats[0])
+    return one
+
+
+def test_a_pipet_exchanges_two_crystals_for_one(window: Window, inn: House) -> None:
+    ada = researcher(inn, window)
+    ada.player.press(ada.named("Exchange"))
+    expect(ada.player.prompt).to_contain_text("2 equal crystals of yours for one of your choice from the bag")
+    ada.player.press(ada.thing("bench:H").first)
+    ada.change(ada.player.prompt.locator('button[data-move="exchange:2:1:H take:S"]'))
+    expect(ada.page.locator("[data-place=hand] [data-card]").filter(has_text="Sulfur")).to_be_visible()
+    assert held(ada) == ["Sulfur"]
+
+
+def test_a_wild_element_stands_for_a_crystal_where_the_house_says_so(window: Window, inn: House) -> None:
+    ada = researcher(inn, window, wild_mode="stand_in")
+    water = ada.page.get_by_role("button", name=re.compile("^A1: Water"))
+    expect(water).to_have_accessible_name(re.compile("needs 2 hydrogen and oxygen"))
+    ada.change(ada.named("Wild Element"))
+    ada.player.press(water)
+    ada.change(ada.named("As oxygen"))
+    expect(water).to_have_accessible_name(re.compile("needs 2 hydrogen(?! and)"))

@@ -33,14 +33,19 @@ TURN = """() => {
 """Whether the tab says that it is the reader's turn and the bar is ready, or the result lies open."""
 
 THINGS = """(all, dye) => all.map((one) => {
-  const area = (part) => part.getBoundingClientRect().width * part.getBoundingClientRect().height;
+  const area = (part) => {
+    const { width, height } = part.getBoundingClientRect();
+    return width * height;
+  };
+  const half = area(one) / 2;
   const painted = (part) => {
+    if (area(part) <= half) return false;
     const look = getComputedStyle(part);
     const edge = look.borderTopStyle === "solid" && parseFloat(look.borderTopWidth) > 0 && look.borderTopColor === dye;
     const ring = look.outlineStyle === "solid" && look.outlineColor === dye;
     const rim = part instanceof SVGElement && look.stroke === dye && look.strokeDasharray === "none";
-    const clear = Number(look.opacity) > 0.5 && area(part) > area(one) / 2;
-    return clear && (edge || ring || rim || look.backgroundColor === dye || look.boxShadow.includes(dye));
+    const filled = look.backgroundColor === dye || look.boxShadow.includes(dye);
+    return Number(look.opacity) > 0.5 && (edge || ring || rim || filled);
   };
   return {
     words: (one.ariaLabel ?? one.innerText).replace(/\\s+/g, " ").trim(),

@@ -95,7 +95,7 @@ def play_a_move(player: Player) -> None:
         expect(player.confirm).to_be_visible()
     player.made.append(player.confirm.get_attribute("data-move") or "")
     player.press(player.confirm)
-    expect(player.table).not_to_have_attribute("data-seq", before)
+    player.sees_another(before)
 
 
 def next_of(people: list[Player], turn: int) -> int:

@@ -74,6 +74,14 @@ def test_an_option_without_a_title_is_called_by_its_name_in_words() -> None:
     assert Switch("", False, "Whether hands are open.").named("open_hands").title == "Open hands"
 
 
+def test_numbers_that_lie_apart_are_the_only_ones() -> None:
+    level = Range("level", 1, "Which level.", 1, 3, step=2)
+    assert level.all_values(2) == [1, 3]
+    with pytest.raises(labtop.BadOption) as refusal:
+        settle([level], {"level": 2}, 2)
+    assert str(refusal.value) == "The option level cannot be 2; it may be 1 or 3."
+
+
 LIMITS = [
     Range("", 20, "Dry rounds.", 5, 100, off=True).named("stall"),
     Range("", 120, "Rounds.", 10, 1000, True, "stall", title="Last round").named("most"),

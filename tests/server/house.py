@@ -86,6 +86,16 @@ class House:
 
         self.do(wait())
 
+    def rearrange(self, table: str, change: Callable[[Any], None]) -> None:
+        """Another position, before anybody has looked at it; it takes the record of the match."""
+
+        async def write() -> None:
+            match = self.top(table).match
+            assert match is not None
+            change(match.state)
+
+        self.do(write())
+
     def kept(self, table: str) -> list[Entry]:
         """The events of a table, from the log."""
         return self.do(self.server.log.entries(table))

@@ -16,6 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+import labtop
 from labtop.kernel.seed import key_from
 from labtop.kernel.windows import ask_all
 from labtop.server.actions.bots import StoodIn
@@ -246,6 +247,29 @@ def test_a_second_answer_is_refused(inn: House) -> None:
         bob.must(**first)
         assert bob.ask(**second)["sentence"] == "You have answered, and that stays. Wait until the time is over."
         assert len(table.kept(Answered)) == 1
+
+
+def test_who_has_let_it_go_may_still_answer_until_the_time_is_over(inn: House) -> None:
+    with sitting(inn) as table:
+        bob = table.people[1]
+        offered = shown(bob)["moves"]
+        play(bob, -1)
+        bob.quiet()
+        assert shown(bob)["answered"] == offered[-1]
+        assert shown(bob)["moves"] == []
+        assert shown(bob)["meanwhile"]["instead"] == offered
+        bob.must(type="play", move=offered[0]["id"], seq=shown(bob)["seq"])
+        bob.quiet()
+        assert shown(bob)["answered"] == offered[0]
+        assert shown(bob)["meanwhile"]["instead"] == []
+        table.run_out()
+        assert sum("Guest 1 pours" in line for line in table.watcher.lines) == 1
+
+
+def test_in_a_race_who_let_it_go_first_comes_when_they_answer() -> None:
+    kind = next(iter(labtop.new("rafts", 3, seed=1).state.windows.values()))
+    window = OpenWindow(kind, (0, 1), 4.0).answered(0, 7).answered(1, 8).answered(0, 9)
+    assert list(window.answers.items()) == [(1, 8), (0, 9)]
 
 
 def test_an_answer_that_is_not_legal_is_refused_and_not_kept(inn: House) -> None:

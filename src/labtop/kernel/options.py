@@ -124,19 +124,27 @@ class Range(Option):
     off: bool = False
     unless: str = ""
     """It can be off only while this other option is not."""
+    step: int = field(default=1, kw_only=True)
+    """Only every second number, or third, where not all of them are played."""
 
     @property
     def values(self) -> str:
+        if self.step > 1:
+            return " or ".join(map(str, self.all_values(1)))
         return f"a whole number from {self.low} to {self.high}{', or 0 for none' if self.off else ''}"
 
     def all_values(self, seats: int) -> list[Value]:
-        return [*[0] * self.off, *range(self.low, self.high + 1)]
+        return [*[0] * self.off, *self._numbers]
 
     def number(self, value: Value, seats: int) -> int:
         number = _whole(value)
-        if number is None or not (self.low <= number <= self.high or (self.off and number == 0)):
+        if number is None or not (number in self._numbers or (self.off and number == 0)):
             raise self.refuse(value)
         return number
+
+    @property
+    def _numbers(self) -> range:
+        return range(self.low, self.high + 1, self.step)
 
     def word(self, value: Value) -> str:
         return "none" if self.off and value == 0 else str(value)
@@ -189,9 +197,13 @@ def switch(default: bool, about: str, title: str = "") -> Any:
     return Switch("", default, about, title=title)
 
 
-def whole(default: int, about: str, low: int, high: int, off: bool = False, unless: str = "", title: str = "") -> Any:
-    """A whole number from `low` to `high`; with `off` also 0, but not while the option `unless` is 0 too."""
-    return Range("", default, about, low, high, off, unless, title=title)
+def whole(
+    default: int, about: str, low: int, high: int, off: bool = False, unless: str = "", step: int = 1, title: str = ""
+) -> Any:
+    """A whole number from `low` to `high` in steps of `step`; with `off` also 0, but not while the option `unless` is
+    0 too.
+    """
+    return Range("", default, about, low, high, off, unless, step=step, title=title)
 
 
 def seat_or_random(about: str, title: str = "") -> Any:

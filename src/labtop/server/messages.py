@@ -188,12 +188,14 @@ class Meanwhile(Struct, frozen=True, gc=False):
     """What a seat can do while a window is open, besides answering: ask for more time, and prepare its next move.
 
     `ordered` is what it will have answered if it says nothing, as its player has ordered; `again` says that this is
-    because they have let the same go before.
+    because they have let the same go before. `instead` are the answers that are left to who has let it go: nothing is
+    final before the window closes.
     """
 
     hold: bool
     ordered: LegalMove | None
     again: bool
+    instead: list[LegalMove]
     prepare: list[LegalMove]
     prepared: LegalMove | None
 

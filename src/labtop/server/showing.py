@@ -30,6 +30,7 @@ from labtop.server.messages import (
 from labtop.server.overlap import next_moves, ordered, was_let_go
 from labtop.server.sight import sight
 from labtop.server.state import TableState
+from labtop.server.windows import OpenWindow
 
 
 def lobby(
@@ -147,9 +148,15 @@ def _meanwhile(table: TableState, match: Match, seat: int | None) -> Meanwhile |
         hold=table.manners.hold and seat in window.asked and not table.has_held(seat),
         ordered=None if move is None else spelled(match, move),
         again=move is not None and was_let_go(table, seat),
+        instead=_instead(match, window, seat),
         prepare=[spelled(match, number) for number in next_moves(match, seat)],
         prepared=spelled(match, prepared.move) if prepared is not None and prepared.seat == seat else None,
     )
+
+
+def _instead(match: Match, window: OpenWindow, seat: int) -> list[LegalMove]:
+    """What a seat that has let it go may still answer."""
+    return [spelled(match, move) for move in match.seen(seat).legal] if window.is_let_go(match, seat) else []
 
 
 def clocks(table: TableState, match: Match, waited: int, running: bool, grace: int = 0) -> Clocks | None:

@@ -49,8 +49,13 @@ class OpenWindow:
         return replace(self, longer=self.longer + self.kind.hold * manners.windows)
 
     def answered(self, seat: int, move: int) -> OpenWindow:
-        """With one more answer."""
-        return replace(self, answers={**self.answers, seat: move})
+        """With one more answer, or with another one of a seat that had let it go: it came last then."""
+        others = {one: answer for one, answer in self.answers.items() if one != seat}
+        return replace(self, answers={**others, seat: move})
+
+    def is_let_go(self, match: Match, seat: int) -> bool:
+        """Whether a seat has answered what counts for silence: that is no last word while the window is open."""
+        return self.answers.get(seat) == self.otherwise(match)
 
     def otherwise(self, match: Match) -> int:
         """The move of who says nothing, as the game declares it."""

@@ -14,6 +14,7 @@ from tests.rules.compounded.table import card, cell, do, in_bag, kinds, lay, leg
         (3, {"lab_fires_in_deck": 4}),
         (3, {"trade_offers": 9}),
         (3, {"trade_max_items": 0}),
+        (3, {"journal_level": 2}),
         (3, {"journal_level": 4}),
         (3, {"stall_turns": 0}),
         (3, {"max_turns": 121}),

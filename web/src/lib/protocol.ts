@@ -546,12 +546,14 @@ export interface Clocks {
  * What a seat can do while a window is open, besides answering: ask for more time, and prepare its next move.
  *
  * `ordered` is what it will have answered if it says nothing, as its player has ordered; `again` says that this is
- * because they have let the same go before.
+ * because they have let the same go before. `instead` are the answers that are left to who has let it go: nothing is
+ * final before the window closes.
  */
 export interface Meanwhile {
   hold: boolean;
   ordered: LegalMove | null;
   again: boolean;
+  instead: LegalMove[];
   prepare: LegalMove[];
   prepared: LegalMove | null;
 }

@@ -84,7 +84,7 @@ export class TableSitting implements Sitting {
   #wall = $state.raw<Playback | null>(null);
   readonly #playback: Playback;
   readonly marks: Marks;
-  #sent = $state(-1);
+  #sent = $state("");
   /** A move is being prepared, and the server has not said so yet. */
   #planning = $state(false);
   /** The window in which the reader answers although something is settled for it. */
@@ -210,16 +210,21 @@ export class TableSitting implements Sitting {
   }
   /** A move is on its way, and the table has not changed yet. */
   get sending(): boolean {
-    return this.#sent === this.table.seq;
+    return this.#sent === this.#asked;
+  }
+  /** What a move answers: the table, and in a window what was answered there before, which does not change the table. */
+  get #asked(): string {
+    return `${this.table.seq}-${this.table.answered?.id ?? ""}`;
   }
   get stopped(): boolean {
     return this.connection.lobby?.paused != null || this.connection.lobby?.undo != null;
   }
   get myTurn(): boolean {
-    return this.seat !== null && this.waiting.includes(this.seat) && !this.over && this.table.moves.length > 0;
+    return this.reconsidering || (this.seat !== null && this.waiting.includes(this.seat) && !this.over && this.table.moves.length > 0);
   }
   get moves(): LegalMove[] {
     if (this.sending || this.stopped || this.behind > 0 || this.#planning) return [];
+    if (this.reconsidering) return this.#instead;
     return this.preparing ? this.#prepare : this.table.moves;
   }
 
@@ -230,7 +235,7 @@ export class TableSitting implements Sitting {
   }
   /** The reader is not asked, or has answered, and moves next: the move can be prepared. */
   get preparing(): boolean {
-    return this.table.moves.length === 0 && this.#prepare.length > 0 && this.prepared === null;
+    return this.table.moves.length === 0 && this.#prepare.length > 0 && this.prepared === null && !this.reconsidering;
   }
   /** The move that is made when the window closes, if nobody answers anything. */
   get prepared(): LegalMove | null {
@@ -244,9 +249,20 @@ export class TableSitting implements Sitting {
   get #moment(): string {
     return `${this.table.round}-${this.table.turn}`;
   }
-  /** Answer in this window by oneself, whatever was settled. */
+  /** Answer in this window by oneself, whatever was settled or let go. */
   decide(): void {
     this.#deciding = this.#moment;
+  }
+  get #instead(): LegalMove[] {
+    return this.seat === null ? [] : (this.table.meanwhile?.instead ?? []);
+  }
+  /** The reader has let it go, which only puts the question away. */
+  get letGo(): boolean {
+    return this.#instead.length > 0 && !this.reconsidering;
+  }
+  /** The reader has let it go, and looks at the question again. */
+  get reconsidering(): boolean {
+    return this.#instead.length > 0 && this.#deciding === this.#moment;
   }
   /** Keep the window open for longer, for all; nothing where that cannot be asked for. */
   get hold(): (() => void) | undefined {
@@ -307,12 +323,14 @@ export class TableSitting implements Sitting {
   play(move: LegalMove): void {
     if (this.sending) return;
     if (this.preparing) return this.#plan(move.id);
+    this.#deciding = "";
+    if (move.id === this.table.answered?.id) return;
     const { seq } = this.table;
-    this.#sent = seq;
+    this.#sent = this.#asked;
     this.forgive();
     this.question = null;
     this.connection.ask({ type: "play", move: move.id, seq }).catch((refusal: unknown) => {
-      this.#sent = -1;
+      this.#sent = "";
       this.#complain(refusal);
     });
   }

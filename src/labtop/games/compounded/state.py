@@ -456,7 +456,9 @@ class Options(Position):
         title="Pipet",
         said={"replaces": "a cheaper exchange", "extra": "one exchange more"},
     )
-    journal_level: int8 = whole(1, "The level of Study that brings a Journal.", 1, 3, title="Level for the Journal")
+    journal_level: int8 = whole(
+        1, "The level of Study that brings a Journal.", 1, 3, step=2, title="Level for the Journal"
+    )
     burner_windows: int8 = choice(
         "all",
         "When Bunsen Burners can be used.",

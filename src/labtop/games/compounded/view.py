@@ -186,7 +186,7 @@ class Explosion(Struct, frozen=True, gc=False):
 
 
 class HouseRules(Struct, frozen=True, gc=False):
-    """What the table needs to know of the house rules: how offers are made, and where crystals fly."""
+    """What the table needs to know of the house rules: how offers are made, where crystals fly, what is worth what."""
 
     most_things: int
     """On one side of an offer."""
@@ -196,6 +196,8 @@ class HouseRules(Struct, frozen=True, gc=False):
     """Crystals fly across corners, too."""
     stand_in: bool
     """A Wild Element is placed like a crystal."""
+    extinguisher: int
+    """The points of an unused Fire Extinguisher at the end."""
 
 
 class Clock(Struct, frozen=True, gc=False):
@@ -278,6 +280,7 @@ def view(game: State, seat: int | None, everything: bool) -> CompoundedView:
             groups=bool(game.trade_group) and game.seats > NOBEL,
             diagonal=bool(game.adjacency),
             stand_in=bool(game.wild_mode),
+            extinguisher=game.extinguisher_points,
         ),
         stall=Clock(game.stalled, game.stall_turns),
         cap=Clock(game.turns, game.max_turns),

@@ -67,8 +67,8 @@ def need_uncovered(table: TableState, seat: int | None) -> None:
 
 
 def need_no_answer(table: TableState, seat: int) -> None:
-    """Only who has not answered yet, where everybody answers at once."""
-    if table.answer(seat) is not None:
+    """Only who has not answered yet, or has let it go, where everybody answers at once."""
+    if table.answer(seat) is not None and not table.asking().is_let_go(table.begun(), seat):
         raise NotAllowed("You have answered, and that stays. Wait until the time is over.")
 
 

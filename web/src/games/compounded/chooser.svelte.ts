@@ -41,6 +41,12 @@ const SIDES = [
   { name: "left", across: -1, down: 0 },
   { name: "right", across: 1, down: 0 },
 ];
+const CORNERS = [
+  { name: "up left", across: -1, down: -1 },
+  { name: "up right", across: 1, down: -1 },
+  { name: "down left", across: -1, down: 1 },
+  { name: "down right", across: 1, down: 1 },
+];
 /** Families whose moves name one cell, in the order in which a cell is asked for them. */
 const ON_CELLS = ["score", "lift", "protect", "burn", "claim"];
 
@@ -228,9 +234,10 @@ export class CompoundedChooser implements Chooser {
     const blown = this.sitting.past.flat().findLast((event) => event.kind === "blew_up" && event.cell === place);
     return blown?.kind === "blew_up" ? cardOf(blown.card).name : words.prompt.exploded;
   }
-  /** The sides on which a neighbour could catch a crystal of a compound that explodes (CMP-133, CMP-134). */
+  /** The sides, and by a house rule the corners, where a neighbour could catch a crystal of an explosion (CMP-133, CMP-134). */
   catching({ cell, crystals }: CellShown): string[] {
-    return SIDES.filter(({ across, down }) => {
+    const ways = this.table.rules.diagonal ? [...SIDES, ...CORNERS] : SIDES;
+    return ways.filter(({ across, down }) => {
       const [column, row] = [(cell % SIDE) + across, Math.floor(cell / SIDE) + down];
       const inside = column >= 0 && column < SIDE && row >= 0 && row < SIDE;
       const near = inside ? this.table.field[SIDE * row + column] : undefined;

@@ -3,9 +3,8 @@
 import { untrack } from "svelte";
 
 import type { LegalMove } from "../../lib/protocol";
-import { elements } from "./cards";
 import { has, plus, sum, together, without, type Counts } from "./counts";
-import { askable, flawOf, nextMove, spare, type Draft, type Flaw, type Side } from "./drafting";
+import { askable, belongings, flawOf, nextMove, spare, type Draft, type Flaw, type Side } from "./drafting";
 import type { CompoundedStage, CompoundedView, Leg } from "./view";
 import { worthOf, type Worth } from "./worth";
 
@@ -124,13 +123,11 @@ export class Trader {
   /** What an offer would do for somebody, as far as legs touch them. */
   worth(seat: number, by: number, legs: Leg[]): Worth {
     const { table } = this.at;
-    const crystals = (counts: Counts): Counts =>
-      Object.fromEntries(Object.entries(counts).filter(([item]) => elements.some(({ id }) => id === item)));
-    const bench = legs.reduce((all, { partner, give, get }) => {
-      if (seat === by) return together(without(all, crystals(give)), crystals(get));
-      return seat === partner || partner === null ? without(together(all, crystals(give)), crystals(get)) : all;
-    }, table.seats[seat].bench);
-    return worthOf(table, seat, bench);
+    const held = legs.reduce((all, { partner, give, get }) => {
+      if (seat === by) return together(without(all, give), get);
+      return seat === partner || partner === null ? without(together(all, give), get) : all;
+    }, belongings(table.seats[seat]));
+    return worthOf(table, seat, held);
   }
 
   // --- sending it -----------------------------------------------------------------------------------------------------

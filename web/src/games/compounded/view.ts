@@ -159,7 +159,7 @@ export interface Explosion {
   crystals: Record<string, number>;
 }
 
-/** What the table needs to know of the house rules: how offers are made, and where crystals fly. */
+/** What the table needs to know of the house rules: how offers are made, where crystals fly, what is worth what. */
 export interface HouseRules {
   /** On one side of an offer. */
   most_things: number;
@@ -169,6 +169,8 @@ export interface HouseRules {
   diagonal: boolean;
   /** A Wild Element is placed like a crystal. */
   stand_in: boolean;
+  /** The points of an unused Fire Extinguisher at the end. */
+  extinguisher: number;
 }
 
 /** Turns that have passed, and how many there can be. */

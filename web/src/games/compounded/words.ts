@@ -27,7 +27,37 @@ const things = (counts: Counts): string =>
   frame.list(kinds(counts).map((item) => (counts[item] > 1 ? `${counts[item]} ${thing(item)}` : thing(item)))) || "nothing";
 const points = (count: number): string => many(count, "point");
 
+const bringing = (brought: Worth["brought"]): string => {
+  const name = "cell" in brought ? brought.cell.compound!.name : "";
+  switch (brought.kind) {
+    case "finish": {
+      const how = brought.wilds ? ` with ${brought.wilds > 1 ? `${brought.wilds} Wild Elements` : "a Wild Element"}` : "";
+      return `${name} could then be finished${how}, ${points(brought.cell.compound!.points)}`;
+    }
+    case "unfinish":
+      return `${name} could no longer be finished, ${points(brought.cell.compound!.points)}`;
+    case "nearer":
+      return brought.lacks ? `${name} would lack ${brought.lacks}, not ${brought.before}` : `${name} would lack nothing more`;
+    case "farther":
+      return `${name} would lack ${brought.lacks}, not ${brought.before}`;
+    case "returns":
+      return `${many(brought.count, "crystal")} would go back to the bag`;
+    case "none":
+      return "no claimed compound comes nearer";
+  }
+};
+/** "Lab Key more", "2 Wild Elements less (6 points if unused)". */
+const also = (how: string, { things, points: worth }: Worth["gained"]): string[] => {
+  const named = kinds(things).map((item) => many(things[item], thing(item)).replace(/^1 /, ""));
+  return named.length ? [`${frame.list(named)} ${how}${worth ? ` (${points(worth)} if unused)` : ""}`] : [];
+};
+
+/** A compound's name, which may break where a chemist would break it: Acrylo-nitrile. */
+const parted = (name: string): string =>
+  name.replace(/(?<=[a-z]{2})(nitrile|nitrogen|methane|thiol|aldehyde|acetylene|amine|amide)/i, "\u00ad$1");
+
 export const words = {
+  parted,
   thing,
   things,
   opened,
@@ -157,22 +187,10 @@ export const words = {
     all: "all",
     you: "you",
   },
-  worth: (worth: Worth): string => {
-    const name = "cell" in worth ? worth.cell.compound!.name : "";
-    switch (worth.kind) {
-      case "finish":
-        return `${name} could then be finished, ${points(worth.cell.compound!.points)}`;
-      case "unfinish":
-        return `${name} could no longer be finished, ${points(worth.cell.compound!.points)}`;
-      case "nearer":
-        return worth.lacks ? `${name} would lack ${worth.lacks}, not ${worth.before}` : `${name} would lack nothing more`;
-      case "farther":
-        return `${name} would lack ${worth.lacks}, not ${worth.before}`;
-      case "returns":
-        return `${many(worth.count, "crystal")} would go back to the bag`;
-      case "none":
-        return "no claimed compound comes nearer";
-    }
+  /** What a deal does for compounds, then what else comes and goes. */
+  worth: ({ brought, gained, lost }: Worth): string => {
+    const moved = [...also("more", gained), ...also("less", lost)];
+    return [...(brought.kind === "none" && moved.length ? [] : [bringing(brought)]), ...moved].join("; ");
   },
   flaws: {
     partner: "choose a partner",

@@ -19,7 +19,7 @@ const called = (id: string): string => {
   const { kind } = cardOf(id);
   return kind === "gene" ? `the ${bare(id)}` : kind === "generic" ? `a ${bare(id)}` : bare(id);
 };
-const of = (have: number): string => `${have} of 7`;
+const of = (have: number): string => `${have}\u00a0of\u00a07`;
 /** The same in one piece, for where lines are short. */
 const firm = (have: number): string => `you\u00a0${have}\u00a0of\u00a07`;
 const would = (have: number): string => `You would have ${of(have)}.`;
@@ -95,7 +95,7 @@ export const words = {
     goalsShort: "goals",
     pool: (count: number): string => `Look at the ${count} goals of the pool`,
     pile: "Pile",
-    top: (card: string): string => `top resource: ${card}`,
+    top: (card: string): string => `top resource: ${card.replaceAll(" ", "\u00a0")}`,
     none: "no resource in it",
     look: (count: number, top: string | null): string =>
       count ? `Look through the pile, ${count} cards; ${top ? `top resource: ${top}` : "no resource in it"}` : "The pile is empty",
