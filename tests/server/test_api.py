@@ -272,7 +272,7 @@ def test_a_slow_spectator_is_dropped_and_the_table_goes_on(tmp_path: Path) -> No
 
             async def flood() -> None:
                 for _ in range(50):
-                    slowest.send("x" * 500_000)  # more than the sockets on both sides hold
+                    slowest.send(b"x" * 500_000)  # more than the sockets on both sides hold
 
             opened.do(flood())
             while len(table.guests) > 1 and time.monotonic() < end:

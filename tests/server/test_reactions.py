@@ -43,7 +43,7 @@ def frames(person: Person) -> list[Json]:
     return [{name: value for name, value in frame.items() if name not in ("id", "closes", "seq")} for frame in told]
 
 
-def encode_view(table: TableState, seat: int) -> str:
+def encode_view(table: TableState, seat: int) -> bytes:
     view = showing.view(table, seat)
     assert view is not None
     return encode(view)
