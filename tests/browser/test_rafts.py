@@ -214,16 +214,24 @@ def play_by_hand(inn: House, table: str, people: list[Researcher]) -> None:
     raise AssertionError("the match does not end")
 
 
-def test_four_play_a_whole_match_by_clicking_and_windows_of_every_kind_are_answered_and_run_out(
-    window: Window, inn: House
-) -> None:
+def play_four(window: Window, inn: House, rules: Mapping[str, Value], position: Callable[[State], None] | None) -> None:
+    """Ada answers in every window that she can, Ben lets them all run out, and two bots play along, to the end."""
     ada, ben = Researcher(Player(window(), "Ada")), Researcher(Player(window(), "Ben"), slow=True)
-    table = take_seats(inn, [ada.player, ben.player], 4, UNHURRIED, {"max_rounds": 5}, half_way)
+    table = take_seats(inn, [ada.player, ben.player], 4, UNHURRIED, rules, position)
     play_by_hand(inn, table, [ada, ben])
     for one in (ada, ben):
         expect(one.player.ending.get_by_role("row")).to_have_count(5)
     assert set(ada.answered) == set(KINDS.values())
     assert set(ben.expired) == set(KINDS.values())
+
+
+def test_four_play_by_clicking_and_windows_of_every_kind_are_answered_and_run_out(window: Window, inn: House) -> None:
+    play_four(window, inn, {"max_rounds": 5}, half_way)
+
+
+@pytest.mark.long
+def test_four_play_a_whole_match_by_clicking_from_the_deal_to_the_claim(window: Window, inn: House) -> None:
+    play_four(window, inn, {}, None)
 
 
 @pytest.mark.long
