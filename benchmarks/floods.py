@@ -168,7 +168,7 @@ async def measure(wanted: argparse.Namespace, console: Console) -> bool:
             await play(can_move, rate, 3.0)
             harvest(seats)
             before = await _stretch("before", pid, seats, can_move, rate, seconds)
-            counts = {}
+            counts: dict[str, int] = {}
             link = await _table_to_watch(address)
             with _flooding(link, counts):
                 await play(can_move, rate, 2.0)  # until all of them are there

@@ -28,7 +28,7 @@ def lasting(portions: int) -> Generator[None, None, str]:
 
 def work(queue: Queue, *new_first: bool) -> list[str]:
     """What threads would do: the tables whose thoughts went on, in order; each thread as it prefers, in turn."""
-    order = []
+    order: list[str] = []
     while True:
         for prefers in new_first:
             if (thought := queue.take(prefers)) is None:

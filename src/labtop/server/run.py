@@ -24,6 +24,8 @@ SELDOM = (10_000, 5, 400)
 """When to look for garbage: a look at all of 250 tables stops the server for 0.15 s and finds next to nothing. What is
 young is looked at in small portions, so that a look takes milliseconds.
 """
+QUEUE = 512  # callers that wait to be let in
+AT_ONCE = 8  # of them who are, before others are heard again: two thousand would take half a second
 GRACE = 3  # seconds for open requests when the server stops
 SOMEWHERE = ("192.0.2.1", 9)  # an address for examples, which nobody has
 
@@ -42,7 +44,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener = socket.socket(family, kind, protocol)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-        listener.listen(512)
+        listener.listen(QUEUE)
     except OSError as error:
         reason = error.strerror or str(error)
         raise NoPort(f"Port {port} of {host} cannot be used: {reason}. Choose another with --port.") from None
@@ -69,6 +71,15 @@ def elsewhere_of(listener: socket.socket) -> str | None:
         return f"http://{probe.getsockname()[0]}:{port}"
 
 
+class _Server(uvicorn.Server):
+    """Uvicorn's. How many it lets in at once is also how many may wait, unless the socket is told otherwise."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(QUEUE)
+
+
 def server_for(app: Starlette) -> uvicorn.Server:
     """Uvicorn as we want it: frames bounded, no access log (paths carry join codes), no compression."""
     config = uvicorn.Config(
@@ -81,11 +92,12 @@ def server_for(app: Starlette) -> uvicorn.Server:
         log_config=None,
         log_level="warning",
         server_header=False,
+        backlog=AT_ONCE,
         timeout_graceful_shutdown=GRACE,
     )
     for name in ("uvicorn.error", "asyncio", "labtop.server"):
         logging.getLogger(name).addFilter(_calmly)
-    return uvicorn.Server(config)
+    return _Server(config)
 
 
 def _calmly(record: logging.LogRecord) -> bool:
