@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -26,6 +27,7 @@ young is looked at in small portions, so that a look takes milliseconds.
 """
 QUEUE = 512  # callers that wait to be let in
 AT_ONCE = 8  # of them who are, before others are heard again: two thousand would take half a second
+RESPITE = 0.1  # seconds until somebody is let in again when descriptors have run out
 GRACE = 3  # seconds for open requests when the server stops
 SOMEWHERE = ("192.0.2.1", 9)  # an address for examples, which nobody has
 
@@ -72,12 +74,46 @@ def elsewhere_of(listener: socket.socket) -> str | None:
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn's. How many it lets in at once is also how many may wait, unless the socket is told otherwise."""
+    """Uvicorn's, with a door of our own: its loop would let in all who wait before anybody inside is heard again."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        """Begin, and open the door."""
+        await super().startup([])
+        self._coming: set[asyncio.Task[object]] = set()
         for listener in sockets or ():
-            listener.listen(QUEUE)
+            listener.setblocking(False)
+            self._open(listener)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the door, and end in good order."""
+        for listener in sockets or ():
+            asyncio.get_running_loop().remove_reader(listener)
+        await super().shutdown(sockets)
+
+    def _open(self, listener: socket.socket) -> None:
+        if not self.should_exit:
+            asyncio.get_running_loop().add_reader(listener, self._let_in, listener)
+
+    def _let_in(self, listener: socket.socket) -> None:
+        """A few of those who wait, who may have gone to another worker meanwhile."""
+        loop = asyncio.get_running_loop()
+        for _ in range(AT_ONCE):
+            try:
+                caller, _ = listener.accept()
+            except (BlockingIOError, ConnectionError):
+                return
+            except OSError:  # descriptors have run out
+                loop.remove_reader(listener)
+                loop.call_later(RESPITE, self._open, listener)
+                return
+            caller.setblocking(False)
+            caller.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            coming = loop.create_task(loop.connect_accepted_socket(self._protocol, caller))
+            self._coming.add(coming)
+            coming.add_done_callback(self._coming.discard)
+
+    def _protocol(self) -> Caller:
+        return Caller(self.config, self.server_state, self.lifespan.state)
 
 
 def server_for(app: Starlette) -> uvicorn.Server:
@@ -92,7 +128,6 @@ def server_for(app: Starlette) -> uvicorn.Server:
         log_config=None,
         log_level="warning",
         server_header=False,
-        backlog=AT_ONCE,
         timeout_graceful_shutdown=GRACE,
     )
     for name in ("uvicorn.error", "asyncio", "labtop.server"):
