@@ -153,7 +153,8 @@ class Stretch:
     def row(self) -> list[str]:
         """As the table shows it."""
         shown = [f"{1e3 * self.at(share):.1f}" for share in (0.5, 0.99, 1.0)]
-        return [self.name, str(len(self.times)), *shown, f"{100 * self.core:.0f} %", f"{self.first:.0f} to {self.memory:.0f}"]
+        memory = f"{self.first:.0f} to {self.memory:.0f}"
+        return [self.name, str(len(self.times)), *shown, f"{100 * self.core:.0f} %", memory]
 
 
 async def measure(wanted: argparse.Namespace, console: Console) -> bool:
