@@ -58,6 +58,8 @@ class Line(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.conn: _Counted = _Counted(config.ws_max_size)
         self._kept: list[bytes] | None = None  # what is to be sent together
+        self._lost = False  # nobody is there any more
+        self._goodbye: asyncio.TimerHandle | None = None  # after which nobody is waited for
         self._spoke = False  # since they were last asked whether they are there
         self._callers: Callers = config.app.state.server.callers  # type: ignore[union-attr]
 
@@ -123,8 +125,11 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have hung up, or were hung up on."""
+        """They have hung up, or were hung up on. Nothing is to keep the line in memory then."""
         super().connection_lost(exc)
+        self._lost = True
+        if self._goodbye is not None:
+            self._goodbye.cancel()
         self._callers.go(network(self.client[0] if self.client else ""))
 
     def send_keepalive_ping(self) -> None:
@@ -144,4 +149,5 @@ class Line(WebSocketsSansIOProtocol):
         try:
             await super().run_asgi()
         finally:
-            self.loop.call_later(GOODBYE, self.transport.abort)
+            if not self._lost:
+                self._goodbye = self.loop.call_later(GOODBYE, self.transport.abort)

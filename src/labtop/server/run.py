@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -24,6 +25,9 @@ SELDOM = (10_000, 5, 400)
 """When to look for garbage: a look at all of 250 tables stops the server for 0.15 s and finds next to nothing. What is
 young is looked at in small portions, so that a look takes milliseconds.
 """
+QUEUE = 512  # callers that wait to be let in
+AT_ONCE = 8  # of them who are, before others are heard again: two thousand would take half a second
+RESPITE = 0.1  # seconds until somebody is let in again when descriptors have run out
 GRACE = 3  # seconds for open requests when the server stops
 SOMEWHERE = ("192.0.2.1", 9)  # an address for examples, which nobody has
 
@@ -42,7 +46,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener = socket.socket(family, kind, protocol)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-        listener.listen(512)
+        listener.listen(QUEUE)
     except OSError as error:
         reason = error.strerror or str(error)
         raise NoPort(f"Port {port} of {host} cannot be used: {reason}. Choose another with --port.") from None
@@ -69,6 +73,49 @@ def elsewhere_of(listener: socket.socket) -> str | None:
         return f"http://{probe.getsockname()[0]}:{port}"
 
 
+class _Server(uvicorn.Server):
+    """Uvicorn's, with a door of our own: its loop would let in all who wait before anybody inside is heard again."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, and open the door."""
+        await super().startup([])
+        self._coming: set[asyncio.Task[object]] = set()
+        for listener in sockets or ():
+            listener.setblocking(False)
+            self._open(listener)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the door, and end in good order."""
+        for listener in sockets or ():
+            asyncio.get_running_loop().remove_reader(listener)
+        await super().shutdown(sockets)
+
+    def _open(self, listener: socket.socket) -> None:
+        if not self.should_exit:
+            asyncio.get_running_loop().add_reader(listener, self._let_in, listener)
+
+    def _let_in(self, listener: socket.socket) -> None:
+        """A few of those who wait, who may have gone to another worker meanwhile."""
+        loop = asyncio.get_running_loop()
+        for _ in range(AT_ONCE):
+            try:
+                caller, _ = listener.accept()
+            except (BlockingIOError, ConnectionError):
+                return
+            except OSError:  # descriptors have run out
+                loop.remove_reader(listener)
+                loop.call_later(RESPITE, self._open, listener)
+                return
+            caller.setblocking(False)
+            caller.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            coming = loop.create_task(loop.connect_accepted_socket(self._protocol, caller))
+            self._coming.add(coming)
+            coming.add_done_callback(self._coming.discard)
+
+    def _protocol(self) -> Caller:
+        return Caller(self.config, self.server_state, self.lifespan.state)
+
+
 def server_for(app: Starlette) -> uvicorn.Server:
     """Uvicorn as we want it: frames bounded, no access log (paths carry join codes), no compression."""
     config = uvicorn.Config(
@@ -85,7 +132,7 @@ def server_for(app: Starlette) -> uvicorn.Server:
     )
     for name in ("uvicorn.error", "asyncio", "labtop.server"):
         logging.getLogger(name).addFilter(_calmly)
-    return uvicorn.Server(config)
+    return _Server(config)
 
 
 def _calmly(record: logging.LogRecord) -> bool:

@@ -57,7 +57,7 @@ def _in_a_match(table: TableState, seat: int, name: str, asker: Asker) -> Entry:
         raise NotAllowed("The match has begun. Open the table to watch it, and ask there for the seat of a bot.")
     if asker.person is not None:
         raise NotAllowed("You have asked for a seat already. Wait for the answer.")
-    if not table.chairs.seats or table.hands.get(asker.browser, frozenset()) == {seat}:
+    if not table.chairs.seats or table.hands.get(asker.browser) == frozenset({seat}):
         return Sat(seat=seat, name=name, browser=asker.browser)
     if table.knock is not None:
         raise NotAllowed(f"{table.knock.name} has just asked for a seat. Try again when that is settled.")
