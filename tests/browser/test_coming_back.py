@@ -65,7 +65,7 @@ def test_a_move_whose_answer_was_lost_counts_once(inn: House, window: Window) ->
     context = window()
     cable = Cable(context)
     player = Player(context)
-    seat = inn.start(players=3, people=1)[0]
+    seat = inn.start(players=3, people=1, options={"first_player": 0})[0]
     player.take_the_seat(seat)
     assert player.waits()
     before, seq = moves_of(inn, seat["table"]), player.seq

@@ -29,7 +29,7 @@ AT_ONCE = {"windows": 0.05}
 GAIN = re.compile(r"you\s(\d)\sof\s7")
 
 
-SAID = "You have answered|You let it go|prepare this move"
+SAID = "You have answered|prepare this move"
 """What the bar says to who has answered."""
 
 HEARD = """([seq, said]) => {

@@ -66,7 +66,7 @@ def test_letting_go_only_puts_the_question_away(inn: House, window: Window) -> N
         player = sit(window, table, seat)
         for _ in range(2):
             player.page.keyboard.press("l")
-            expect(player.prompt).to_contain_text("You let it go.")
+            expect(player.prompt).to_contain_text("You have answered: Let it go.")
             player.page.keyboard.press("l")
             expect(player.button("Let it go")).to_be_visible()
         player.prompt.get_by_role("button", name=re.compile("^Keep")).first.click()

@@ -28,6 +28,7 @@ from labtop.server.actions.bots import StoodIn
 from labtop.server.actions.matches import Moved, Started
 from labtop.server.actions.seats import Admitted
 from labtop.server.actions.undo import Undone
+from labtop.server.guessing import STRANGERS
 from labtop.server.limits import Rate
 from labtop.server.log import Log, Notice
 from labtop.server.log.contract import check_text
@@ -431,7 +432,7 @@ def test_guesses_at_one_worker_count_at_all(database: PostgresPlace) -> None:
     with house(database.where, STRICT) as one, house(database.where, STRICT) as two:
         for _ in range(4):
             assert one.http.get("/api/tables/AAAAAA").status_code == 404
-        told(two, "wrong codes")
+        told(two, STRANGERS)
         assert two.http.get("/api/tables/BBBBBB").status_code == 429
 
 

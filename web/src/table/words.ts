@@ -64,7 +64,6 @@ export const words = {
     answeredDetail: "All answers are shown together when the time is over.",
     hold: "Hold on",
     ordered: (move: string): string => `Your standing order: ${move}.`,
-    letGo: "You let it go.",
     letGoDetail: "Until the time is over you can still think better of it.",
     letGoBefore: "You have let this go before.",
     letGoBeforeDetail: "Nothing of yours has changed since, so you are not asked again.",
