@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import socket
 import time
+import weakref
 from pathlib import Path
 
 import httpx
@@ -49,6 +51,21 @@ def _trickle(caller: socket.socket, end: float) -> None:
     while time.monotonic() < end:
         caller.sendall(b"X: y\r\n")
         time.sleep(0.02)
+
+
+def test_nothing_is_kept_of_who_has_hung_up(tmp_path: Path) -> None:
+    with house(tmp_path, dataclasses.replace(INSTANT, patience=PATIENCE)) as opened:
+        callers = [call(opened) for _ in range(40)]
+        opened.http.get("/health")  # those who called before it are in
+        kept = weakref.WeakSet(opened.server.callers._silent)
+        assert len(kept) == len(callers)
+        for caller in callers:
+            caller.close()
+        end = time.monotonic() + 20
+        while kept and time.monotonic() < end:
+            time.sleep(0.05)
+            gc.collect()
+        assert not kept
 
 
 def test_those_who_say_nothing_make_room_for_those_who_do(tmp_path: Path) -> None:

@@ -83,6 +83,7 @@ class Caller(H11Protocol):
         super().__init__(config, server_state, app_state, _loop)
         self._callers: Callers = config.app.state.server.callers  # type: ignore[union-attr]
         self._since: float | None = None  # since when a request has been on its way
+        self._looking: asyncio.TimerHandle | None = None  # when to look whether it takes too long
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody calls: one too many is told so, and nothing is done for them."""
@@ -99,6 +100,12 @@ class Caller(H11Protocol):
         super().connection_lost(exc)
         self._callers.speak(self)
         self._callers.go(self.host)
+        self._look_no_more()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """It becomes a WebSocket, and is no longer ours."""
+        super().handle_websocket_upgrade(event)
+        self._look_no_more()
 
     def handle_events(self) -> None:
         """Note when a request begins to come, and when it is there."""
@@ -123,12 +130,15 @@ class Caller(H11Protocol):
         self.transport.abort()
 
     def _look_later(self) -> None:
-        self.loop.call_later(self._callers.patience, self._look)
+        self._looking = self.loop.call_later(self._callers.patience, self._look)
+
+    def _look_no_more(self) -> None:
+        """A timer would keep the caller in memory."""
+        if self._looking is not None:
+            self._looking.cancel()
 
     def _look(self) -> None:
-        """Let go who has taken too long; one that became a WebSocket is no longer ours."""
-        if self.transport.is_closing() or self.transport.get_protocol() is not self:
-            return
+        """Let go who has taken too long."""
         if self._since is not None and self.loop.time() - self._since >= self._callers.patience:
             self.hang_up()
         else:
