@@ -31,7 +31,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from benchmarks.load import ROOT, SEATS, Seat, cpu_of, harvest, house, memory_of, play, ready, serving
+from benchmarks.load import ROOT, SEATS, Seat, cpu_of, harvest, house, memory_of, play, ready, serve, serving
 
 SLOWEST = 0.1  # seconds of p99 while the floods come
 GROWN = 16  # megabytes that the server may hold more afterwards than when all of them had come
@@ -46,20 +46,6 @@ FLOODS = {
     "bytes": (b"", Frame(Opcode.TEXT, b"x")),
 }
 HELLO = Frame(Opcode.TEXT, b'{"type":"hello"}').serialize(mask=True)
-
-
-def serve(folder: str) -> None:
-    """The server itself: as `labtop serve` starts it, but that all may come from this machine."""
-    from labtop.server.app import build
-    from labtop.server.limits import Rate
-    from labtop.server.log import open_log
-    from labtop.server.run import listen, run
-    from labtop.server.settings import Settings
-
-    free = Rate(1e6, 10**6)
-    settings = Settings(pace=0, new_tables=free, wrong_codes=free, connections=10**6)
-    with listen("127.0.0.1", 0) as listener:
-        run(build(open_log(folder), settings), listener, lambda address: print(address, flush=True))
 
 
 # --- the floods, in a process of their own ---
@@ -234,7 +220,7 @@ def main() -> None:
     parser.add_argument("--serve", metavar="FOLDER", help=argparse.SUPPRESS)
     wanted = parser.parse_args()
     if wanted.serve:
-        serve(wanted.serve)
+        serve(wanted.serve, limited=True)
     else:
         sys.exit(not asyncio.run(measure(wanted, Console())))
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import dataclasses
 import itertools
 import os
 import random
@@ -136,8 +137,10 @@ def _python(tree: Path) -> str:
     return str(own) if own.exists() else sys.executable
 
 
-def serve(folder: str) -> None:
-    """The server itself: as `labtop serve` starts it, without limits for one address."""
+def serve(folder: str, limited: bool = False) -> None:
+    """The server itself: as `labtop serve` starts it, without limits for one address, nor for a connection unless it is
+    to be `limited`.
+    """
     from labtop.server.app import build
     from labtop.server.limits import Rate
     from labtop.server.log import open_log
@@ -145,7 +148,8 @@ def serve(folder: str) -> None:
     from labtop.server.settings import Settings
 
     free = Rate(1e6, 10**6)
-    settings = Settings(pace=0, frames=free, new_tables=free, wrong_codes=free, connections=10**6)
+    settings = Settings(pace=0, new_tables=free, wrong_codes=free, connections=10**6)
+    settings = settings if limited else dataclasses.replace(settings, frames=free)
     with listen("127.0.0.1", 0) as listener:
         run(build(open_log(folder), settings), listener, lambda address: print(address, flush=True))
 
