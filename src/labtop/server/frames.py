@@ -119,17 +119,24 @@ class Frames:
         return Welcome(table.id, table.code, *standing, token, key, table.now.spoken)
 
     def _send_match(self, guests: Iterable[Guest]) -> None:
-        """Send guests their views, all of the same moment; those who see the same share one."""
+        """Send guests their views, all of the same moment; those who see the same share one.
+
+        All are made before the first is sent: frames that leave right after each other cost a third of what they cost
+        one by one, since whoever reads them has not fallen asleep again.
+        """
         now = self._table.now
         if now.match is None:
             return
         waited, ticking = self._table.waited.ms, self._table.ticking
         grace = self._table.watching.grace(now) if now.left else 0
         views: dict[tuple[int | None, int, bool], bytes] = {}
+        letters = []
         for guest in guests:
             wanted = (guest.seat, guest.seen, guest.labelled)
             if wanted not in views:
                 view = showing.view(now, *wanted, waited, ticking, grace)
                 views[wanted] = encode(view) if view else b""
-            guest.send(views[wanted])
+            letters.append((guest, views[wanted]))
+        for guest, text in letters:
             guest.seen = now.step
+            guest.send(text)

@@ -23,7 +23,6 @@ from labtop.kernel.errors import BadRecord
 from labtop.kernel.game import Game
 
 EVERY = 50  # moves after which a record is written whole
-BLOCK = 64  # bytes that are compared together
 PIECE = 16  # bytes that are written together
 HASH = 32  # bytes
 ITEM = struct.Struct("<cI")  # whether it is whole, and its length
@@ -113,14 +112,9 @@ def _read_whole(game: Game, item: bytes) -> Anchor:
 
 def _news(before: bytes, record: bytes) -> bytes:
     """The pieces that have changed, each after its number."""
-    pieces = [
-        NUMBER.pack(place // PIECE) + record[place : place + PIECE]
-        for block in range(0, len(record), BLOCK)
-        if record[block : block + BLOCK] != before[block : block + BLOCK]
-        for place in range(block, min(block + BLOCK, len(record)), PIECE)
-        if record[place : place + PIECE] != before[place : place + PIECE]
-    ]
-    news = b"".join(pieces)
+    changed = np.frombuffer(before, np.uint8) != np.frombuffer(record, np.uint8)
+    places = dict.fromkeys([byte // PIECE for byte in changed.nonzero()[0].tolist()])
+    news = b"".join([NUMBER.pack(place) + record[place * PIECE : (place + 1) * PIECE] for place in places])
     return ITEM.pack(NEWS, len(news)) + news
 
 
