@@ -69,7 +69,7 @@ def test_what_was_written_counts_at_every_worker_and_after_a_restart(inn: House)
             ada.must(type="say", text=f"line {number}")
     again = TableState.of(seat["table"], inn.kept(seat["table"]))
     with pytest.raises(TooMany):
-        Say(text="more").entry_for(again, 0, Asker(0))
+        Say(text="more").entry_for(again, 0, Asker(inn.live(seat["table"]).guests, 0))
 
 
 def test_a_line_that_is_sent_again_is_one_line(inn: House) -> None:

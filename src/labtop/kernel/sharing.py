@@ -54,12 +54,12 @@ class Ledger(Sequence[T]):
     def __getitem__(self, index: slice) -> list[T]: ...
 
     def __getitem__(self, index: int | slice) -> T | list[T]:
+        length = self._length
         if isinstance(index, slice):
-            return self._items[slice(*index.indices(self._length))]
-        place = index if index >= 0 else self._length + index
-        if not 0 <= place < self._length:
+            return self._items[slice(*index.indices(length))]
+        if not -length <= index < length:
             raise IndexError(index)
-        return self._items[place]
+        return self._items[index if index >= 0 else length + index]
 
     def __reversed__(self) -> Iterator[T]:
         return islice(reversed(self._items), len(self._items) - self._length, None)

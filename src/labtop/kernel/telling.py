@@ -11,6 +11,7 @@ Weighed = list[tuple[str, int]]
 """The lines of a step, each with its weight."""
 
 SENTENCES = 512  # of a match that are remembered
+STEPS = 8  # likewise: whoever is at the table is told the last ones
 
 
 class Telling:
@@ -20,6 +21,7 @@ class Telling:
         self.events = events
         self._names = {reader: to_reader(names, reader) for reader in (None, *range(len(names)))}
         self._worded = functools.lru_cache(SENTENCES)(self._word)
+        self._told = functools.lru_cache(STEPS)(self._tell)
 
     def names(self, reader: int | None) -> Names:
         """What the players are called towards a reader, who is "you"; None is a spectator."""
@@ -31,6 +33,10 @@ class Telling:
 
     def lines(self, step: Notes, reader: int | None) -> Weighed:
         """The events of a step in words, a sentence each with its weight, as who knows them is told."""
+        named = any(self.events.concern(noted, reader) for noted in step)
+        return self._told(step, reader if named else None)
+
+    def _tell(self, step: Notes, reader: int | None) -> Weighed:
         return [(line, self.events.told[noted[0]].weight) for noted in step if (line := self.sentence(noted, reader))]
 
     def _word(self, noted: Noted, reader: int | None) -> str:

@@ -38,8 +38,7 @@ class Driver:
     def duties(self) -> list[Duty]:
         """What is to be done, and when."""
         table = self._table
-        watched = table.guests.spectators > 0
-        return self._duties.of(table.now, table.guests.people, table.awake, watched, table.cutters)
+        return self._duties.of(table.now, table.guests, table.awake)
 
     def absent(self) -> list[AbsentShown]:
         """Whom the match misses."""
@@ -53,7 +52,7 @@ class Driver:
     def notice(self) -> None:
         """Something has changed: whether time runs, and who is missed."""
         table, awake = self._table, self._table.awake
-        table.waited.run(table.ticking)
+        table.waited.run(awake or table.pays_for_pause)
         self._duties.miss(table.now, table.guests.people, awake)
 
     def rest(self) -> None:

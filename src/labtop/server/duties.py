@@ -9,7 +9,7 @@ import time
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from labtop.server.actions.action import Entry
+from labtop.server.actions.action import Company, Entry
 from labtop.server.actions.bots import Reclaimed, StoodIn
 from labtop.server.actions.cutting import SealsClosed
 from labtop.server.actions.matches import Moved, dealt, rematched
@@ -55,17 +55,9 @@ class Duties:
         if table.cutting is not None and table.cutting.since != self._cut[0]:
             self._cut = table.cutting.since, time.monotonic()
 
-    def of(
-        self,
-        table: TableState,
-        here: Collection[int],
-        awake: bool,
-        watched: bool = True,
-        cutters: Collection[int] = (),
-    ) -> list[Duty]:
-        """All of them; `watched` says whether anybody is there who does not play, `cutters` are those whose clients cut
-        the deck.
-        """
+    def of(self, table: TableState, company: Company, awake: bool) -> list[Duty]:
+        """All of them."""
+        here = company.people
         duties = [] if table.undo is None or table.asked() else [Duty(time.monotonic(), Undone())]
         if self._gone and awake:
             duties += self._stand_ins(table, here)
@@ -76,20 +68,21 @@ class Duties:
         if table.cutting is not None:
             duties.append(self._cutting(table, table.cutting))
         elif table.again:
-            duties += self._rematch(table, here, cutters)
+            duties += self._rematch(table, company)
         if awake and table.window is not None:
-            duties.append(self._closing(table, table.window, watched))
+            duties.append(self._closing(table, table.window, company))
         elif awake and table.prepared is not None:
             duties.append(Duty(time.monotonic(), _made(table, table.prepared)))
         elif (awake or table.pause_costs) and table.left:
             duties += self._out_of_time(table)
         return duties
 
-    def _closing(self, table: TableState, window: OpenWindow, watched: bool) -> Duty:
+    def _closing(self, table: TableState, window: OpenWindow, company: Company) -> Duty:
         """When the time is over. With bots only, and nobody else to see it, one need not wait for oneself."""
         ordered, ms = all_ordered(table), window.ms
         people = [seat for seat, chair in enumerate(table.chairs) if chair.alive]
-        if len(people) == 1 and not watched and (people[0] in window.answers or people[0] in ordered):
+        settled = len(people) == 1 and (people[0] in window.answers or people[0] in ordered)
+        if settled and not company.spectators:
             ms = min(ms, round(1000 * BOTS_ONLY * table.manners.windows))
         return Duty(self._waited.moment(ms), Closed(ordered=ordered))
 
@@ -139,14 +132,14 @@ class Duties:
             return Duty(late, SealsClosed())
         return Duty(time.monotonic() if cutting.done else late, dealt(table, cutting))
 
-    def _rematch(self, table: TableState, here: Collection[int], cutters: Collection[int]) -> Iterator[Duty]:
+    def _rematch(self, table: TableState, company: Company) -> Iterator[Duty]:
         """When all want it who are there; who has been gone for a while is not asked."""
         silent = [table.chairs[seat].person for seat in table.asked_again()]
-        if any(person in here for person in silent) or any(chair.free for chair in table.chairs):
+        if any(person in company.people for person in silent) or any(chair.free for chair in table.chairs):
             return
         now = time.monotonic()
         since = max((self._gone.get(person, now) for person in silent if person is not None), default=None)
-        yield Duty(now if since is None else since + self._second * HASTE, rematched(table, cutters))
+        yield Duty(now if since is None else since + self._second * HASTE, rematched(table, company.cutters))
 
     def _out_of_time(self, table: TableState) -> Iterator[Duty]:
         grace = self._watching.grace(table)

@@ -134,7 +134,7 @@ class LiveTable:
         seat = own_seat(self.now, person)
         if self.now.cutting is not None and not action.calm:
             raise NotAllowed("The deck is being cut: the match begins in a moment.")
-        asker = Asker(person, browser, self.guests.people, self.cutters, self._supplies.settings.lines)
+        asker = Asker(self.guests, person, browser, self._supplies.settings.lines)
         entry = action.entry_for(self.now, seat, asker)
         return self.timed(entry) if isinstance(entry, Moved) else entry
 
@@ -289,11 +289,6 @@ class LiveTable:
         return self.guests.people & self.now.chairs.seats.keys()
 
     @property
-    def cutters(self) -> frozenset[int]:
-        """The people who are connected with a client that cuts the deck, to whichever worker."""
-        return self.guests.cutters if self._supplies.settings.cutting else frozenset()
-
-    @property
     def awake(self) -> bool:
         """Whether the match goes on: it is not paused, and somebody is there."""
         if not self.now.running or self.now.paused is not None:
@@ -304,7 +299,12 @@ class LiveTable:
     @property
     def ticking(self) -> bool:
         """Whether time runs for who is waited for: while the match goes on, and in a pause that costs time."""
-        return self.awake or (self.now.pause_costs and bool(self.here))
+        return self.awake or self.pays_for_pause
+
+    @property
+    def pays_for_pause(self) -> bool:
+        """Whether the match is paused on the clock of somebody, for whom time runs on."""
+        return self.now.pause_costs and bool(self.here)
 
     def attendance(self) -> Attendance:
         """What other workers are told of the guests here."""

@@ -172,16 +172,36 @@ def clocks(table: TableState, match: Match, waited: int, running: bool, grace: i
 def _offered(table: TableState, seat: int | None, seen: Sight) -> list[LegalMove]:
     if seat is None or table.paused is not None or table.frozen or not table.chairs[seat].alive:
         return []
-    return [spelled(seen.match, number) for number in seen.legal]
+    legal = seen.legal
+    if not legal:
+        return []
+    words = _wording(seen.match.table, tuple(seen.match.names))
+    return [words[number] for number in legal]
 
 
 def spelled(match: Match, number: int) -> LegalMove:
-    """A move as clients are shown it. Those that speak of no seat read alike at every table, and are made once."""
-    return _spelled(match.table, number, tuple(match.names) if match.table.speaks_of_seats(number) else ())
+    """A move as clients are shown it."""
+    return _wording(match.table, tuple(match.names))[number]
+
+
+class _Wording(dict[int, LegalMove]):
+    """The moves of a game, by number, as they read where the seats have these names: made when first looked for."""
+
+    def __init__(self, moves: Moves, names: tuple[str, ...]) -> None:
+        self._moves, self._names = moves, names
+
+    def __missing__(self, number: int) -> LegalMove:
+        names = self._names if self._moves.speaks_of_seats(number) else ()
+        self[number] = _spelled(self._moves, number, names)
+        return self[number]
+
+
+_wording = functools.lru_cache(1 << 10)(_Wording)
 
 
 @functools.lru_cache(1 << 15)
 def _spelled(moves: Moves, number: int, names: tuple[str, ...]) -> LegalMove:
+    """Moves that speak of no seat read alike at every table, and are made once."""
     return LegalMove(number, moves.name(number), dict(moves.arguments(number)), moves.words(number, names))
 
 

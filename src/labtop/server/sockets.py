@@ -46,7 +46,7 @@ class Connection:
         self._socket, self._table, self._tokens, self._new_keys = socket, table, tokens, new_keys
         self._line: Line = socket.state.line
         self._line.allow(settings.frames)
-        self._patience, self._unread = settings.patience, settings.unread
+        self._patience, self._unread, self._may_cut = settings.patience, settings.unread, bool(settings.cutting)
         self._bucket = Bucket(settings.frames)
         self._slow = asyncio.Event()
         self._beside: dict[type, asyncio.Task[None]] = {}  # what takes long, while the guest is heard on
@@ -101,7 +101,7 @@ class Connection:
         if hello.token is not None:
             self.person = await self._recognised(hello, hello.token)
         self.browser = self.browser or known or new_browser()
-        self.seen, self.cuts = hello.seen, hello.cuts
+        self.seen, self.cuts = hello.seen, hello.cuts and self._may_cut
         self.labelled = hello.draws is not None and self._table.now.created.game not in hello.draws
         new = known is None and self._new_keys.take()
         self._table.join(self, self._tokens.key(self.browser) if new else None)

@@ -466,8 +466,9 @@ class TableState:
     @property
     def pause_costs(self) -> bool:
         """Whether the match is paused on the clock of who paused it, which runs on."""
-        mine = self.match is not None and self.match.waiting == [self.paused]
-        return mine and bool(self.left) and self.manners.pause == "costs"
+        if self.paused is None or self.match is None or not self.left:
+            return False
+        return self.manners.pause == "costs" and self.match.waiting == [self.paused]
 
     def covered(self, seat: int | None) -> bool:
         """Whether a seat is not shown its hand: the match is paused on its clock, which stands still."""

@@ -6,7 +6,7 @@ be granted; an `Entry` is what the history keeps, and knows what it does to the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -40,15 +40,30 @@ class Kept(NamedTuple):
     states: bytes = b""
 
 
+class Company(Protocol):
+    """Who is connected to a table."""
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The people."""
+
+    @property
+    def cutters(self) -> frozenset[int]:
+        """Those of them whose clients cut the deck."""
+
+    @property
+    def spectators(self) -> int:
+        """How many watch."""
+
+
 class Asker(NamedTuple):
-    """Who asks for something, apart from their seat: as which person, from which browser, who else is there, of them
-    those whose clients cut the deck, and how much each may write.
+    """Who asks for something, apart from their seat: in which company, as which person, from which browser; and how
+    much each may write.
     """
 
+    company: Company
     person: int | None = None
     browser: str = ""
-    here: frozenset[int] = frozenset()
-    cutters: frozenset[int] = frozenset()
     lines: Rate = LINES
 
 

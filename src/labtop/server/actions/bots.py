@@ -67,7 +67,7 @@ class LetBot(Action, tag="let_bot", frozen=True):
         need_hand(table, mine)
         if not missed.alive or self.seat not in table.to_move or table.window is not None:
             raise NotAllowed(f"The match does not wait for {table.name(self.seat)}.")
-        if missed.person in asker.here:
+        if missed.person in asker.company.people:
             raise NotAllowed(f"{table.name(self.seat)} is here and thinks.")
         if table.manners.grace is None:
             raise NotAllowed(f"At this table no bot plays for who is gone: it waits for {table.name(self.seat)}.")

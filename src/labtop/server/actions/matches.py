@@ -29,7 +29,7 @@ class Start(Action, tag="start", frozen=True):
         if table.match is not None:
             raise NotAllowed("The match has begun already.")
         need_full(table)
-        people = [] if table.created.forked else _to_cut(table, asker.cutters)
+        people = [] if table.created.forked else _to_cut(table, asker.company.cutters)
         return CutAsked(people=people) if people else Started(names=table.names)
 
 
@@ -67,7 +67,7 @@ class Rematch(Action, tag="rematch", frozen=True):
         open_ = table.asked_again()
         if mine not in open_:
             raise NotAllowed("You want to play again already. Wait for the others.")
-        return rematched(table, asker.cutters) if open_ == [mine] else AgainWanted(seat=mine)
+        return rematched(table, asker.company.cutters) if open_ == [mine] else AgainWanted(seat=mine)
 
 
 class AgainWanted(Entry, tag="again_wanted", frozen=True, kw_only=True):

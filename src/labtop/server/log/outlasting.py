@@ -23,7 +23,7 @@ class Lasting(asyncio.Future[T]):
 def elsewhere(work: concurrent.futures.Future[T]) -> Lasting[T]:
     """What comes of work in another thread."""
     loop = asyncio.get_running_loop()
-    future = Lasting[T](loop=loop)
+    future: Lasting[T] = Lasting(loop=loop)
 
     def tell() -> None:
         error = work.exception()

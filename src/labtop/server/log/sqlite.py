@@ -62,7 +62,7 @@ class _Job(Generic[T]):
     error: Refusal | None = None
 
     def __post_init__(self) -> None:
-        self.future = Lasting[T](loop=self.loop)
+        self.future: Lasting[T] = Lasting(loop=self.loop)
 
     def run(self, database: sqlite3.Connection) -> None:
         """Do it, inside the transaction; one that fails leaves nothing behind and does not spoil the others."""
