@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -12,29 +14,33 @@ from labtop.kernel.match import Match
 from labtop.server.actions.windows import Answered, Closed
 from tests.browser.conftest import PHONE, Window
 from tests.browser.people import Player
-from tests.server.house import House, house
+from tests.server.house import INSTANT, House, house
 from tests.server.reacting import lead
 
 HOT = {"hot_seat": True, "windows": 0.05}  # whatever is held for a time is over soon
+PATIENT = replace(INSTANT, pace=3600)  # a bot that has begun to think is not done before the test is
 ADD = "Add a player at this device"
 
 
 @pytest.fixture(scope="module")
 def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server on whose tables chance is as always: windows are reached by moves that are known."""
-    with house(tmp_path_factory.mktemp("hot_seat")) as opened:
+    with house(tmp_path_factory.mktemp("hot_seat"), PATIENT) as opened:
         yield opened
 
 
 class Tablet(Player):
     """One device, and all who play from it; the first has set the table."""
 
-    def __init__(self, inn: House, window: Window, others: Sequence[str], touch: bool = False, **rules: int) -> None:
+    def __init__(
+        self, inn: House, window: Window, others: Sequence[str], touch: bool = False, bots: int = 0, **rules: int
+    ) -> None:
         look = {"viewport": PHONE, "has_touch": True} if touch else {}
         super().__init__(window(**look), touch=touch)
         self.inn, self.names = inn, [self.name, *others]
-        players = len(self.names)
-        host = inn.create(self.name, players, game="rafts", manners=HOT, options=rules)
+        people = len(self.names)
+        robots = {str(seat): "random" for seat in range(people, people + bots)}
+        host = inn.create(self.name, people + bots, game="rafts", manners=HOT, options=rules, bots=robots)
         self.id: str = host["table"]
         self.page.goto(f"/#/seat/{host['table']}/{host['token']}")
         for name in others:
@@ -146,14 +152,36 @@ def test_a_reload_and_a_covered_hand_need_their_owner_again(inn: House, window: 
     tablet.is_covered_for(name)
 
 
-def test_a_family_sets_a_hot_seat_on_the_page_and_a_bot_makes_room(inn: House, window: Window) -> None:
+def test_while_only_bots_play_nobody_need_uncover_anything(inn: House, window: Window) -> None:
+    tablet = Tablet(inn, window, ["Bob"], bots=1)
+    tablet.press(tablet.button("Start the match"))
+    expect(tablet.cover.or_(tablet.table)).to_be_visible()
+    while (seat := tablet.match.waiting[0]) < 2:
+        tablet.is_covered_for(tablet.names[seat])
+        tablet.uncover(tablet.names[seat])
+        before = tablet.seq
+        tablet.end_turn()
+        tablet.sees_another(before)
+    tablet.page.reload()
+    expect(tablet.page.get_by_text("Hands are hidden on this screen.")).to_be_visible()
+    assert tablet.hand == []
+
+
+def test_a_family_sets_a_hot_seat_and_plays_at_once(inn: House, window: Window) -> None:
     ada = Player(window())
     ada.page.goto("/#/new/rafts")
     ada.page.get_by_label("Your nickname").fill(ada.name)
     ada.page.get_by_role("radio", name="2", exact=True).check()
-    ada.page.get_by_text("Manners of the table").click()
-    ada.page.get_by_text("Hot seat").click()
-    ada.button("Set the table").click()
+    ada.page.get_by_label("Seat 2", exact=True).select_option("Player at this device")
+    ada.page.get_by_label("Nickname in seat 2").fill("Bob")
+    ada.button("Play now").click()
+    expect(ada.page.get_by_role("button", name=re.compile("^I am (Ada|Bob)$"))).to_be_focused()
+
+
+def test_in_the_lobby_a_bot_makes_room_for_somebody_at_the_device_who_can_go_again(inn: House, window: Window) -> None:
+    ada = Player(window())
+    host = inn.create(players=2, game="rafts", manners=HOT, bots={"1": "novice"})
+    ada.page.goto(f"/#/seat/{host['table']}/{host['token']}")
     ada.button(ADD).click()
     ada.button("Take a seat").click()
     expect(ada.page.get_by_text("Write a nickname first.")).to_be_visible()
@@ -161,3 +189,7 @@ def test_a_family_sets_a_hot_seat_on_the_page_and_a_bot_makes_room(inn: House, w
     ada.button("Take a seat").click()
     expect(ada.page.get_by_text("here, at this device")).to_be_visible()
     expect(ada.button(ADD)).to_have_count(0)
+    ada.button("Free the seat of Bob").click()
+    ada.button("Free the seat").click()
+    expect(ada.button(ADD)).to_be_visible()
+    assert inn.top(host["table"]).chairs[1].free

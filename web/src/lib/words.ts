@@ -138,6 +138,9 @@ export const words = {
     seats: "Seats",
     you: "You",
     friend: "Friend, by link or code",
+    here: "Player at this device",
+    player: (number: number) => `Player ${number}`,
+    called: (number: number) => `Nickname in seat ${number}`,
     bot: (name: string) => `Bot: ${name}`,
     seat: (number: number) => `Seat ${number}`,
     allBots: "All bots",
@@ -147,7 +150,9 @@ export const words = {
     beginNow: "Play now",
     beginAbout: "Bots are in all other seats. The match starts at once.",
     friends: (free: number) => `${count(free, "seat waits", "seats wait")} for friends. You get a link, a code and a QR.`,
-    hotSeat: "Next, those who share this device sit down. You get a link, a code and a QR for others.",
+    nowHere: "Play now at this device",
+    beginHere: "You pass the device round. Between two people all hands are covered.",
+    hotSeat: "Next, those who share this device sit down.",
     absent: (game: string) => `${game} is not on this server yet.`,
     names: ["Argon", "Cobalt", "Indium", "Iridium", "Krypton", "Neon", "Osmium", "Radium", "Selenium", "Xenon"],
   },
@@ -224,6 +229,7 @@ export const words = {
 
   atDevice: {
     add: "Add a player at this device",
+    wait: "Seat those who share this device, invite friends, or put bots there.",
     title: "Who plays at this device too?",
     name: "Nickname",
     about: "You pass the device round. Between two people all hands are covered.",
