@@ -91,6 +91,12 @@ class Tablet(Player):
         expect(self.table).to_be_visible()
         assert set(self.hand) == self.held_by(self.names.index(name))
 
+    def lose_the_network(self) -> None:
+        """It comes back when the page has said so."""
+        self.window.set_offline(True)
+        expect(self.page.get_by_text("Connection lost.")).to_be_visible()
+        self.window.set_offline(False)
+
     def end_turn(self) -> None:
         self.press(self.page.locator('main :not(.prompt *)[data-move^="end_turn"]:visible').first)
         if self.confirm.is_visible():
@@ -140,12 +146,12 @@ def test_a_match_at_one_device_from_the_first_cover_to_the_end_for_all(inn: Hous
     expect(tablet.cover).to_be_visible()  # one agrees for all of the device
 
 
-def test_a_reload_and_a_covered_hand_need_their_owner_again(inn: House, window: Window) -> None:
+def test_after_a_reload_a_lost_network_or_a_cover_a_hand_needs_its_owner_again(inn: House, window: Window) -> None:
     tablet = Tablet(inn, window, ["Bob"])
     tablet.press(tablet.button("Start the match"))
     expect(tablet.cover).to_be_visible()
     name = tablet.names[tablet.match.waiting[0]]
-    for cover in (tablet.page.reload, tablet.button("Cover my hand").click):
+    for cover in (tablet.page.reload, tablet.button("Cover my hand").click, tablet.lose_the_network):
         tablet.is_covered_for(name)
         tablet.uncover(name)
         cover()

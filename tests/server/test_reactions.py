@@ -9,6 +9,7 @@ import itertools
 import json
 import random
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 
 import pytest
 
@@ -256,8 +257,10 @@ def end_turn(table: Table) -> None:
 
 # --- a hot seat ---
 
-HOT = {"hot_seat": True, "windows": 0.05}  # whatever is held for a time is over soon
-ORDER = pytest.mark.rule("RFT-156")
+
+def hot(inn: House, stage: Stage, people: int = 3, windows: float = 0.05) -> AbstractContextManager[Table]:
+    """A table at which people share a screen, and whatever is held for a time is over soon."""
+    return at(inn, stage, people=people, hot_seat=True, windows=windows)
 
 
 def answer(table: Table, seat: int) -> None:
@@ -268,7 +271,7 @@ def answer(table: Table, seat: int) -> None:
 
 @pytest.mark.parametrize("stage", [Stage.SHIELDS, Stage.REACT, Stage.BETWEEN])
 def test_at_a_hot_seat_a_window_closes_when_all_people_have_answered_and_not_before(inn: House, stage: Stage) -> None:
-    with at(inn, stage, **HOT) as table:
+    with hot(inn, stage) as table:
         *first, last = table.window.asked
         assert {shown(person)["closes"] for person in table.everybody} == {None}
         for seat in first:
@@ -282,7 +285,7 @@ def test_at_a_hot_seat_a_window_closes_when_all_people_have_answered_and_not_bef
 
 
 def test_at_a_hot_seat_nobody_else_learns_of_an_answer_either(inn: House) -> None:
-    with at(inn, Stage.SHIELDS, **HOT) as table:
+    with hot(inn, Stage.SHIELDS) as table:
         seat, *others = table.window.asked
         before = [len(frames(table.people[other])) for other in others]
         answer(table, seat)
@@ -290,7 +293,7 @@ def test_at_a_hot_seat_nobody_else_learns_of_an_answer_either(inn: House) -> Non
 
 
 def test_at_a_hot_seat_bots_are_not_waited_for(inn: House) -> None:
-    with at(inn, Stage.BETWEEN, people=1, **HOT) as table:
+    with hot(inn, Stage.BETWEEN, people=1) as table:
         assert not table.kept(Closed)
         answer(table, 0)
         table.people[0].wait(lambda _: table.kept(Closed))
@@ -298,7 +301,7 @@ def test_at_a_hot_seat_bots_are_not_waited_for(inn: House) -> None:
 
 
 def test_at_a_hot_seat_who_has_left_is_not_waited_for(inn: House) -> None:
-    with at(inn, Stage.SHIELDS, **HOT) as table:
+    with hot(inn, Stage.SHIELDS) as table:
         *first, last = table.window.asked
         for seat in first:
             answer(table, seat)
@@ -308,7 +311,7 @@ def test_at_a_hot_seat_who_has_left_is_not_waited_for(inn: House) -> None:
 
 
 def test_at_a_hot_seat_everybody_is_asked_whatever_they_have_ordered(inn: House) -> None:
-    with at(inn, Stage.SHIELDS, **HOT) as table:
+    with hot(inn, Stage.SHIELDS) as table:
         for seat in table.window.asked:
             table.people[seat].must(type="order", orders={"shields": "never"})
         table.inn.wind(table.id, 10**7)
@@ -318,21 +321,21 @@ def test_at_a_hot_seat_everybody_is_asked_whatever_they_have_ordered(inn: House)
 
 
 def test_at_a_hot_seat_nobody_needs_more_time(inn: House) -> None:
-    with at(inn, Stage.SHIELDS, **HOT) as table:
+    with hot(inn, Stage.SHIELDS) as table:
         person = asked(table)[0]
         assert not shown(person)["meanwhile"]["hold"]
         assert "everybody is waited for" in person.ask(type="hold")["sentence"]
 
 
 def test_a_hot_seat_that_waits_for_nobody_goes_by_orders_too(inn: House) -> None:
-    with at(inn, Stage.SHIELDS, **{**HOT, "windows": 0}) as table:
+    with hot(inn, Stage.SHIELDS, windows=0) as table:
         table.people[0].wait(lambda _: table.kept(Closed))
         closed = table.kept(Closed)[0]
         assert isinstance(closed, Closed)
         assert closed.ordered  # whoever could use a shield has
 
 
-@ORDER
+@pytest.mark.rule("RFT-156")
 @pytest.mark.parametrize("stage", [Stage.SHIELDS, Stage.REACT, Stage.BETWEEN])
 def test_those_who_are_asked_are_shown_in_the_order_in_which_a_device_goes_round(inn: House, stage: Stage) -> None:
     with at(inn, stage, players=4, people=4) as table:

@@ -24,6 +24,14 @@ export class HotSeat {
     $effect(() => {
       if (this.holder === null) this.#holder = null;
     });
+    $effect(() => {
+      if (this.#holder?.status === "lost") this.cover();
+    });
+    $effect(() => {
+      const sleep = () => document.hidden && this.cover();
+      document.addEventListener("visibilitychange", sleep);
+      return () => document.removeEventListener("visibilitychange", sleep);
+    });
     $effect(() => this.#letGo());
     $effect(() => this.#agree());
     $effect(() => {
@@ -75,7 +83,7 @@ export class HotSeat {
     this.#holder = this.next;
   }
 
-  /** The hand is covered; who is waited for uncovers it. */
+  /** The hand is covered, also when the device sleeps or has lost its connection; who is waited for uncovers it. */
   cover(): void {
     this.#holder = null;
   }
