@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,17 @@ def test_the_lobby_has_no_barrier(player: Player, axe: str) -> None:
     player.set_a_table(4, friends=True)
     expect(player.page.get_by_test_id("code")).to_be_visible()
     assert barriers(player, axe) == []
+
+
+@pytest.mark.parametrize("player", ["paper", "night", "phone", "phone at night"], indirect=True)
+def test_a_device_that_goes_round_has_no_barrier(player: Player, axe: str) -> None:
+    player.choose_bound()
+    player.press(player.page.get_by_role("radio", name="2", exact=True))
+    player.page.get_by_label("Seat 2", exact=True).select_option("Player at this device")
+    found = barriers(player, axe)
+    player.press(player.button("Play now"))
+    expect(player.page.get_by_role("button", name=re.compile("^I am "))).to_be_focused()
+    assert found + barriers(player, axe) == []
 
 
 @pytest.mark.parametrize("player", ["paper", "night", "phone", "phone at night"], indirect=True)

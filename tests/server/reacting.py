@@ -44,6 +44,22 @@ def opening(stage: Stage, players: int) -> tuple[int, list[tuple[int, int]]]:
     raise AssertionError
 
 
+def lead(inn: House, table: str, stage: Stage, players: int) -> None:
+    """Deal, and play to the window: everybody sees the table with its opening."""
+    seed, moves = opening(stage, players)
+
+    async def lead_there() -> None:
+        live = inn.live(table)
+        live.now.take_key(key_from(seed).hex())
+        live.now.begin(live.now.names, moves)
+        for guest in live.guests:
+            live.catch_up(guest, -1)
+        live.driver.notice()
+        live.driver.set_alarm()
+
+    inn.do(lead_there())
+
+
 class Table:
     """People at a table of Rafts! at which a window has just opened, and somebody who watches."""
 
@@ -59,19 +75,8 @@ class Table:
         self.watcher = self._open.enter_context(Person(inn.address, self.id)) if watched else None
 
     def begin(self) -> None:
-        """Deal, and play to the window: everybody sees the table with its opening."""
-        seed, moves = opening(self.stage, self.players)
-
-        async def lead_there() -> None:
-            live = self.inn.live(self.id)
-            live.now.take_key(key_from(seed).hex())
-            live.now.begin(live.now.names, moves)
-            for guest in live.guests:
-                live.catch_up(guest, -1)
-            live.driver.notice()
-            live.driver.set_alarm()
-
-        self.inn.do(lead_there())
+        """The window opens, and everybody has seen it."""
+        lead(self.inn, self.id, self.stage, self.players)
         self.quiet()
 
     @property

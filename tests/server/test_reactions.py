@@ -9,6 +9,7 @@ import itertools
 import json
 import random
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 
 import pytest
 
@@ -252,6 +253,97 @@ def end_turn(table: Table) -> None:
         move = next(move for move in shown(person)["moves"] if move["family"] in ("end_turn", "draw"))
         person.must(type="play", move=move["id"], seq=shown(person)["seq"])
         table.quiet()
+
+
+# --- a hot seat ---
+
+
+def hot(inn: House, stage: Stage, people: int = 3, windows: float = 0.05) -> AbstractContextManager[Table]:
+    """A table at which people share a screen, and whatever is held for a time is over soon."""
+    return at(inn, stage, people=people, hot_seat=True, windows=windows)
+
+
+def answer(table: Table, seat: int) -> None:
+    """Whatever a seat is offered first."""
+    person = table.people[seat]
+    person.must(type="play", move=shown(person)["moves"][0]["id"], seq=shown(person)["seq"])
+
+
+@pytest.mark.parametrize("stage", [Stage.SHIELDS, Stage.REACT, Stage.BETWEEN])
+def test_at_a_hot_seat_a_window_closes_when_all_people_have_answered_and_not_before(inn: House, stage: Stage) -> None:
+    with hot(inn, stage) as table:
+        *first, last = table.window.asked
+        assert {shown(person)["closes"] for person in table.everybody} == {None}
+        for seat in first:
+            answer(table, seat)
+        table.inn.wind(table.id, 10**7)
+        table.quiet()
+        assert table.kept(Closed) == []
+        answer(table, last)
+        table.people[0].wait(lambda _: table.kept(Closed))
+        assert [answer.seat for answer in table.kept(Answered) if isinstance(answer, Answered)] == [*first, last]
+
+
+def test_at_a_hot_seat_nobody_else_learns_of_an_answer_either(inn: House) -> None:
+    with hot(inn, Stage.SHIELDS) as table:
+        seat, *others = table.window.asked
+        before = [len(frames(table.people[other])) for other in others]
+        answer(table, seat)
+        assert [len(frames(table.people[other])) for other in others] == before
+
+
+def test_at_a_hot_seat_bots_are_not_waited_for(inn: House) -> None:
+    with hot(inn, Stage.BETWEEN, people=1) as table:
+        assert not table.kept(Closed)
+        answer(table, 0)
+        table.people[0].wait(lambda _: table.kept(Closed))
+        assert table.kept(Closed)
+
+
+def test_at_a_hot_seat_who_has_left_is_not_waited_for(inn: House) -> None:
+    with hot(inn, Stage.SHIELDS) as table:
+        *first, last = table.window.asked
+        for seat in first:
+            answer(table, seat)
+        table.people[last].must(type="stand")
+        table.people[first[0]].wait(lambda _: table.kept(Closed))
+        assert table.kept(Closed)
+
+
+def test_at_a_hot_seat_everybody_is_asked_whatever_they_have_ordered(inn: House) -> None:
+    with hot(inn, Stage.SHIELDS) as table:
+        for seat in table.window.asked:
+            table.people[seat].must(type="order", orders={"shields": "never"})
+        table.inn.wind(table.id, 10**7)
+        table.quiet()
+        assert table.kept(Closed) == []
+        assert [shown(person)["meanwhile"]["ordered"] for person in asked(table)] == [None] * len(asked(table))
+
+
+def test_at_a_hot_seat_nobody_needs_more_time(inn: House) -> None:
+    with hot(inn, Stage.SHIELDS) as table:
+        person = asked(table)[0]
+        assert not shown(person)["meanwhile"]["hold"]
+        assert "everybody is waited for" in person.ask(type="hold")["sentence"]
+
+
+def test_a_hot_seat_that_waits_for_nobody_goes_by_orders_too(inn: House) -> None:
+    with hot(inn, Stage.SHIELDS, windows=0) as table:
+        table.people[0].wait(lambda _: table.kept(Closed))
+        closed = table.kept(Closed)[0]
+        assert isinstance(closed, Closed)
+        assert closed.ordered  # whoever could use a shield has
+
+
+@pytest.mark.rule("RFT-156")
+@pytest.mark.parametrize("stage", [Stage.SHIELDS, Stage.REACT, Stage.BETWEEN])
+def test_those_who_are_asked_are_shown_in_the_order_in_which_a_device_goes_round(inn: House, stage: Stage) -> None:
+    with at(inn, stage, players=4, people=4) as table:
+        active = _record(table.match).active
+        order = [(active + 1 + place) % 4 for place in range(4)]
+        assert shown(table.people[0])["view"]["window"]["seats"] == [
+            seat for seat in order if seat in table.window.asked
+        ]
 
 
 # --- bots ---

@@ -120,7 +120,7 @@ class Sight:
             return None
         otherwise = self.match.table.find(window.otherwise.name, {})
         words = self.match.table.words(otherwise, self.match.names)
-        return Asked(window.name, seats_in(self.hidden.asked), words)
+        return Asked(window.name, in_turn(self.hidden, self.hidden.asked), words)
 
     @once
     def layout(self) -> Layout:

@@ -115,9 +115,10 @@ def _seats_in(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
-def in_turn(game: Position) -> list[int]:
-    """The seats that the table waits for; those of a window in the order in which it asks them."""
+def in_turn(game: Position, mask: int | None = None) -> list[int]:
+    """The seats that the table waits for, or those of a mask; in a window in the order in which it asks them."""
+    mask = game.waiting if mask is None else mask
     first = game.first_asked if game.windows else 0
     if not first:
-        return seats_in(game.waiting)
-    return sorted(seats_in(game.waiting), key=lambda seat: (seat - first) % game.seats)
+        return seats_in(mask)
+    return sorted(seats_in(mask), key=lambda seat: (seat - first) % game.seats)

@@ -46,6 +46,7 @@ class Asked(Struct, frozen=True, gc=False):
 
     name: str
     seats: list[int]
+    """Those who are asked, in the order in which a single device would go round."""
     otherwise: str
     """The move of who says nothing, in words."""
 

@@ -70,21 +70,25 @@ class Duties:
         elif table.again:
             duties += self._rematch(table, company)
         if awake and table.window is not None:
-            duties.append(self._closing(table, table.window, company))
+            duties += self._closing(table, table.window, company)
         elif awake and table.prepared is not None:
             duties.append(Duty(time.monotonic(), _made(table, table.prepared)))
         elif (awake or table.pause_costs) and table.left:
             duties += self._out_of_time(table)
         return duties
 
-    def _closing(self, table: TableState, window: OpenWindow, company: Company) -> Duty:
-        """When the time is over. With bots only, and nobody else to see it, one need not wait for oneself."""
+    def _closing(self, table: TableState, window: OpenWindow, company: Company) -> Iterator[Duty]:
+        """When the time is over; where people share a screen, when all people have answered. With bots only, and nobody
+        else to see it, one need not wait for oneself.
+        """
+        if window.patient and any(table.chairs[seat].alive for seat in window.open):
+            return
         ordered, ms = all_ordered(table), window.ms
         people = [seat for seat, chair in enumerate(table.chairs) if chair.alive]
         settled = len(people) == 1 and (people[0] in window.answers or people[0] in ordered)
         if settled and not company.spectators:
             ms = min(ms, round(1000 * BOTS_ONLY * table.manners.windows))
-        return Duty(self._waited.moment(ms), Closed(ordered=ordered))
+        yield Duty(self._waited.moment(ms), Closed(ordered=ordered))
 
     def absent(self, table: TableState, here: Collection[int], awake: bool) -> list[AbsentShown]:
         """Who is missed in the match, and when a bot will play for them."""

@@ -34,8 +34,8 @@ class Manners(Struct, forbid_unknown_fields=True, frozen=True):
     hold: bool = True
     """Whether who is asked may ask for more time, once in a turn."""
     hot_seat: bool = False
-    """Whether several people share a screen: then hands are not kept apart by browser, and everybody is told so. Fixed
-    when the match begins.
+    """Whether several people share a screen: then hands are not kept apart by browser, everybody is told so, and where
+    all answer at once every person is waited for. Fixed when the match begins.
     """
     clock: Clock | None = None
     """Fixed when the match begins."""

@@ -204,10 +204,10 @@ class TableView(Struct, tag="table", tag_field="type", frozen=True, gc=False):
     """The match as this seat may see it; `story` tells what happened after the step `since` (all of it if −1).
 
     `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
-    which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, `answered` what this
-    seat has answered, and `meanwhile` what else it can do. `orders` are its player's standing orders. `news` comes when
-    it is the seat's turn, and to who was away. While the match is paused on a seat's clock its hand is `covered`: the
-    view is that of a spectator. The seed comes when the match is over.
+    which `view` describes, `closes` is the milliseconds until it closes, as the message is sent (at a hot seat null: it
+    waits for all people), `answered` what this seat has answered, and `meanwhile` what else it can do. `orders` are its
+    player's standing orders. `news` comes when it is the seat's turn, and to who was away. While the match is paused on
+    a seat's clock its hand is `covered`: the view is that of a spectator. The seed comes when the match is over.
     """
 
     seq: int

@@ -29,10 +29,11 @@ def next_moves(match: Match, seat: int) -> list[int]:
 def ordered(table: TableState, seat: int) -> int | None:
     """What a seat that has said nothing answers, as its player has ordered; None where nothing is ordered.
 
-    Where nobody is waited for, the same counts for a bot, which has no time to answer.
+    Where nobody is waited for, the same counts for a bot, which has no time to answer. Where people share a screen
+    nothing is: who is asked there has the device in hand, and to be passed over would tell on them.
     """
     match, game = table.match, table.game.orders
-    if match is None or game is None or table.window is None:
+    if match is None or game is None or table.window is None or table.window.patient:
         return None
     chosen, at_once = table.orders_of(seat), table.window.seconds == 0
     if not at_once and not table.chairs[seat].alive:

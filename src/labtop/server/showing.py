@@ -128,7 +128,7 @@ def view(
         undo=_may_undo(table, seat),
         news=_news(table, match, seat, first),
         clocks=clocks(table, match, waited, ticking, grace),
-        closes=None if table.window is None else max(0, table.window.ms - waited),
+        closes=None if table.window is None or table.window.patient else max(0, table.window.ms - waited),
         answered=None if answer is None else spelled(match, answer),
         meanwhile=_meanwhile(table, match, seat),
         orders=orders,
@@ -145,7 +145,7 @@ def _meanwhile(table: TableState, match: Match, seat: int | None) -> Meanwhile |
         return None
     move, prepared = ordered(table, seat) if seat in window.open else None, table.prepared
     return Meanwhile(
-        hold=table.manners.hold and seat in window.asked and not table.has_held(seat),
+        hold=table.manners.hold and not window.patient and seat in window.asked and not table.has_held(seat),
         ordered=None if move is None else spelled(match, move),
         again=move is not None and was_let_go(table, seat),
         instead=_instead(match, window, seat),

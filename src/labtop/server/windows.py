@@ -23,6 +23,7 @@ class OpenWindow:
     seconds: float
     answers: Mapping[int, int] = field(default_factory=dict)  # the moves that were answered, by seat, as they came
     longer: float = 0.0  # seconds for which somebody has asked
+    patient: bool = False  # whether it waits for every person who is asked, and not for a time: they share a screen
 
     @classmethod
     def of(cls, match: Match, chairs: Seating, manners: Manners) -> OpenWindow | None:
@@ -31,8 +32,9 @@ class OpenWindow:
         if kind is None:
             return None
         asked = tuple(seats_in(match.state.asked))
-        length = BOTS_ONLY if all(chairs[seat].driver for seat in asked) else kind.seconds
-        return cls(kind, asked, length * manners.windows)
+        bots = all(chairs[seat].driver for seat in asked)
+        patient = manners.hot_seat and manners.windows > 0 and not bots
+        return cls(kind, asked, (BOTS_ONLY if bots or patient else kind.seconds) * manners.windows, patient=patient)
 
     @property
     def open(self) -> list[int]:
@@ -41,7 +43,7 @@ class OpenWindow:
 
     @property
     def ms(self) -> int:
-        """For how many milliseconds it is held, whoever has answered."""
+        """For how many milliseconds it is held at least, whoever has answered; unless it is patient, at most too."""
         return round(1000 * (self.seconds + self.longer))
 
     def held(self, manners: Manners) -> OpenWindow:

@@ -76,8 +76,8 @@ export class Connection {
   constructor(
     readonly id: string,
     private token: string | null,
-    /** Whether the keeper learns of it; a second look at the same table must not take the place of the seat. */
-    private readonly kept = true,
+    /** The reader's own; or of somebody beside the reader at a hot seat; or a second look at the table, as all see it. */
+    private readonly whose: "own" | "beside" | "wall" = "own",
   ) {
     addEventListener("online", this.#wake);
     addEventListener("offline", this.#sleep);
@@ -117,8 +117,9 @@ export class Connection {
     socket.onopen = () => {
       this.#heard = Date.now();
       const seen = this.table?.seq ?? -1;
-      const key = this.kept ? keeper.key : null;
-      socket.send(JSON.stringify({ type: "hello", token: this.token, seen, draws: drawn(), key, cuts: this.kept }));
+      const cuts = this.whose !== "wall";
+      const key = cuts ? keeper.key : null;
+      socket.send(JSON.stringify({ type: "hello", token: this.token, seen, draws: drawn(), key, cuts }));
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(event.data as string) as FromServer);
@@ -198,7 +199,7 @@ export class Connection {
   /** Before a match the deck is cut: lay down a seal when asked, and show what is under it when all lie there. */
   #cut({ cutting }: Lobby): void {
     const asked = cutting?.cuts.find(({ seat }) => seat === this.seat);
-    if (!cutting || !asked || !this.kept) return;
+    if (!cutting || !asked || this.whose === "wall") return;
     const chance = under(asked.seal);
     if (!cutting.showing && asked.seal === "" && !this.#cuts.has(cutting.commitment)) {
       this.#cuts.add(cutting.commitment);
@@ -221,7 +222,7 @@ export class Connection {
       this.spoken = welcome.spoken;
       for (const { message } of this.#waiting.values()) this.#send(message);
     }
-    if (!this.kept) return;
+    if (this.whose !== "own") return;
     if (welcome.key !== null) keeper.hold(welcome.key);
     const kept = keeper.at(this.id);
     const name = kept?.name ?? keeper.name;

@@ -25,6 +25,7 @@ export interface Settings {
 }
 
 const SEATS = "labtop seats";
+const BESIDE = "labtop beside";
 const NAME = "labtop name";
 const KEY = "labtop key";
 const SETTINGS = "labtop settings";
@@ -73,6 +74,18 @@ class Keeper {
   forget(table: string): void {
     this.seats = this.seats.filter((kept) => kept.table !== table);
     store(SEATS, this.seats);
+    this.sitBeside(table, []);
+  }
+
+  /** The tokens of those who play at a table from this device too, in the order in which they sat down. */
+  beside(table: string): string[] {
+    return load<Record<string, string[]>>(BESIDE, {})[table] ?? [];
+  }
+
+  sitBeside(table: string, tokens: string[]): void {
+    const all = { ...load<Record<string, string[]>>(BESIDE, {}), [table]: tokens };
+    const known = Object.entries(all).filter(([at, held]) => held.length > 0 && this.at(at) !== undefined);
+    store(BESIDE, Object.fromEntries(known));
   }
 
   hold(key: string): void {

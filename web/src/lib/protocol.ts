@@ -49,6 +49,7 @@ export interface Layout {
 /** An open window: several seats answer at once. */
 export interface Asked {
   name: string;
+  /** Those who are asked, in the order in which a single device would go round. */
   seats: number[];
   /** The move of who says nothing, in words. */
   otherwise: string;
@@ -119,8 +120,8 @@ export interface Manners {
   /** Whether who is asked may ask for more time, once in a turn. */
   hold: boolean;
   /**
-   * Whether several people share a screen: then hands are not kept apart by browser, and everybody is told so. Fixed
-   * when the match begins.
+   * Whether several people share a screen: then hands are not kept apart by browser, everybody is told so, and where
+   * all answer at once every person is waited for. Fixed when the match begins.
    */
   hot_seat: boolean;
   /** Fixed when the match begins. */
@@ -152,8 +153,8 @@ export interface MannersWanted {
   /** Whether who is asked may ask for more time, once in a turn. */
   hold?: boolean;
   /**
-   * Whether several people share a screen: then hands are not kept apart by browser, and everybody is told so. Fixed
-   * when the match begins.
+   * Whether several people share a screen: then hands are not kept apart by browser, everybody is told so, and where
+   * all answer at once every person is waited for. Fixed when the match begins.
    */
   hot_seat?: boolean;
   /** Fixed when the match begins. */
@@ -562,10 +563,10 @@ export interface Meanwhile {
  * The match as this seat may see it; `story` tells what happened after the step `since` (all of it if −1).
  *
  * `clause` is the rule for this moment. `undo` says whether the seat may ask to take its last move back. In a window,
- * which `view` describes, `closes` is the milliseconds until it closes, as the message is sent, `answered` what this
- * seat has answered, and `meanwhile` what else it can do. `orders` are its player's standing orders. `news` comes when
- * it is the seat's turn, and to who was away. While the match is paused on a seat's clock its hand is `covered`: the
- * view is that of a spectator. The seed comes when the match is over.
+ * which `view` describes, `closes` is the milliseconds until it closes, as the message is sent (at a hot seat null: it
+ * waits for all people), `answered` what this seat has answered, and `meanwhile` what else it can do. `orders` are its
+ * player's standing orders. `news` comes when it is the seat's turn, and to who was away. While the match is paused on
+ * a seat's clock its hand is `covered`: the view is that of a spectator. The seed comes when the match is over.
  */
 export interface TableView {
   type: "table";

@@ -138,6 +138,9 @@ export const words = {
     seats: "Seats",
     you: "You",
     friend: "Friend, by link or code",
+    here: "Player at this device",
+    player: (number: number) => `Player ${number}`,
+    called: (number: number) => `Nickname in seat ${number}`,
     bot: (name: string) => `Bot: ${name}`,
     seat: (number: number) => `Seat ${number}`,
     allBots: "All bots",
@@ -147,6 +150,9 @@ export const words = {
     beginNow: "Play now",
     beginAbout: "Bots are in all other seats. The match starts at once.",
     friends: (free: number) => `${count(free, "seat waits", "seats wait")} for friends. You get a link, a code and a QR.`,
+    nowHere: "Play now at this device",
+    beginHere: "You pass the device round. Between two people all hands are covered.",
+    hotSeat: "Next, those who share this device sit down.",
     absent: (game: string) => `${game} is not on this server yet.`,
     names: ["Argon", "Cobalt", "Indium", "Iridium", "Krypton", "Neon", "Osmium", "Radium", "Selenium", "Xenon"],
   },
@@ -203,7 +209,7 @@ export const words = {
     holdAbout: "Who is asked may make everybody's time longer, once in a turn. Nobody learns who did.",
     windowOther: (times: number) => `${times} times as long`,
     hotSeat: "Hot seat",
-    hotSeatAbout: "Several people share a screen, so one browser may see several hands. Everybody is told; fixed when the match starts.",
+    hotSeatAbout: "Several people pass one device round, so one browser may see several hands. All hands are covered in between, and nobody is hurried where all answer at once. Everybody is told; fixed when the match starts.",
     clock: "Clock",
     clockAbout: `Time to think for the whole match; fixed when it starts. It waits while you are shown what the others did: ${WATCHED.step} seconds for each thing at most, ${WATCHED.most} in all.`,
     clocks: {
@@ -219,6 +225,17 @@ export const words = {
     clockOther: (seconds: number, increment: number) => `${seconds} seconds, ${increment} a move`,
     host: (name: string) => `${name} decides these.`,
     hostless: "The host decides these.",
+  },
+
+  atDevice: {
+    add: "Add a player at this device",
+    wait: "Seat those who share this device, invite friends, or put bots there.",
+    title: "Who plays at this device too?",
+    name: "Nickname",
+    about: "You pass the device round. Between two people all hands are covered.",
+    missing: "Write a nickname first.",
+    sit: "Take a seat",
+    beside: "at this device",
   },
 
   lobby: {

@@ -21,6 +21,7 @@ export class Marks {
 
   constructor(
     private readonly table: string,
+    private readonly seat: number | null,
     private readonly held: () => Held[],
   ) {}
 
@@ -45,14 +46,19 @@ export class Marks {
 
   /** After a reload: what the reader did last, if nothing else of theirs has happened since. */
   #recall(round: number, turn: number, since: number | undefined): Act | null {
-    const act = load<Act | null>(KEPT, null);
+    const act = load<Act | null>(this.#key, null);
     if (act?.table !== this.table || act.round !== round || act.turn > turn) return null;
     return since === undefined || since === act.turn ? act : null;
   }
 
   #keep(act: Act): void {
     this.#act = act;
-    store(KEPT, act);
+    store(this.#key, act);
+  }
+
+  /** At a hot seat several people look at one table from here. */
+  get #key(): string {
+    return `${KEPT} ${this.seat}`;
   }
 }
 

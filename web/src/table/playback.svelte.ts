@@ -109,7 +109,7 @@ export class Playback {
   #urgent(view: TableView, last: TableView): boolean {
     const told = view.story.at(-1);
     const one = view.turn === last.turn + 1 && told !== undefined;
-    return !one || this.#own(told) || view.closes !== null || document.hidden || keeper.settings.pace === "once";
+    return !one || this.#own(told) || view.view.window !== null || document.hidden || keeper.settings.pace === "once";
   }
 
   #show(frame: Frame, rest: Frame[]): void {

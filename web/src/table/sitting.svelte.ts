@@ -7,6 +7,7 @@ import { api, Refusal } from "../lib/api";
 import { collection } from "../lib/collection.svelte";
 import { Connection } from "../lib/connection.svelte";
 import type { AnyGame, Sitting } from "../lib/game";
+import type { HotSeat } from "../lib/hotseat.svelte";
 import { keeper } from "../lib/keeper.svelte";
 import type {
   AbsentShown,
@@ -95,13 +96,15 @@ export class TableSitting implements Sitting {
   constructor(
     readonly connection: Connection,
     readonly game: AnyGame,
+    /** Where the device goes round. */
+    readonly hotSeat: HotSeat | null = null,
   ) {
     void this.#learn();
     this.#playback = new Playback(connection);
-    this.marks = new Marks(connection.id, () => this.game.held?.(this.view) ?? []);
+    this.marks = new Marks(connection.id, connection.seat, () => this.game.held?.(this.view) ?? []);
     $effect(() => {
       if (!this.hidden) return;
-      const wall = new Connection(connection.id, null, false);
+      const wall = new Connection(connection.id, null, "wall");
       this.#wall = new Playback(wall);
       return () => {
         wall.close();
@@ -121,9 +124,10 @@ export class TableSitting implements Sitting {
   get chair(): number | null {
     return this.connection.seat;
   }
-  /** A screen that everybody sees, and the reader has a hand to hide. */
+  /** A screen that everybody sees, or a device that nobody holds, and there is a hand to hide. */
   get hidden(): boolean {
-    return keeper.settings.projector && this.chair !== null;
+    const open = this.hotSeat === null || this.hotSeat.holder === this.connection;
+    return this.chair !== null && (keeper.settings.projector || !open);
   }
   /** The reader's hand is to be hidden, and what a spectator sees has not come yet. */
   get covered(): boolean {
@@ -269,12 +273,18 @@ export class TableSitting implements Sitting {
     if (this.seat === null || !this.table.meanwhile?.hold) return undefined;
     return () => void this.connection.ask({ type: "hold" }).catch((refusal: unknown) => this.#complain(refusal));
   }
+  /** Everybody who is asked in a window is waited for, whatever they have settled: people share a screen. */
+  get patient(): boolean {
+    const manners = this.connection.lobby?.manners;
+    return !!manners?.hot_seat && manners.windows > 0;
+  }
   /** What can be settled beforehand in this game. */
   get settling(): OrderShown[] {
     return collection.of(this.game.key)?.orders ?? [];
   }
   get settle(): (() => void) | undefined {
-    return this.seat === null || this.settling.length === 0 ? undefined : () => (this.question = "orders");
+    const none = this.seat === null || this.settling.length === 0 || this.patient;
+    return none ? undefined : () => (this.question = "orders");
   }
   get orders(): Record<string, string> {
     return this.table.orders;
@@ -306,9 +316,9 @@ export class TableSitting implements Sitting {
   get reason(): Explanation | null {
     return this.#reason?.seq === this.table.seq ? this.#reason.reason : null;
   }
-  /** Who is gone and waited for; a window closes without them. */
+  /** Who is gone and waited for; a window that runs out closes without them. */
   get absent(): AbsentShown | undefined {
-    return this.over || this.view.window !== null ? undefined : this.connection.lobby?.absent.find(({ seat }) => this.waiting.includes(seat));
+    return this.over || this.table.closes !== null ? undefined : this.connection.lobby?.absent.find(({ seat }) => this.waiting.includes(seat));
   }
   /** The seats that one who watches may ask for: those of bots, in a match only where they have seen no other hand. */
   get inviting(): SeatShown[] {

@@ -1,6 +1,6 @@
 """Answers in a window, and its closing; more time for it, and what is prepared or ordered so that nobody need wait.
 
-A window is held for its full time, however many have answered.
+A window is held for its full time, however many have answered; at a hot seat, until all people have.
 """
 
 from __future__ import annotations
@@ -67,6 +67,8 @@ class Hold(Action, tag="hold", frozen=True):
         """From whoever is asked in it, where the table allows it."""
         mine, window = need_seat(seat), _need_window(table)
         need_hand(table, mine)
+        if window.patient:
+            raise NotAllowed("Here everybody is waited for, so nobody needs more time.")
         if not table.manners.hold:
             raise NotAllowed("At this table nobody asks for more time; its host can allow it.")
         if mine not in window.asked:
