@@ -18,8 +18,8 @@ from tools.browser import find
 
 from labtop.server import thinking
 from labtop.server.forms import NewTable
+from labtop.server.guests import Guests
 from labtop.server.hall import Hall
-from labtop.server.live import LiveTable
 from tests.server.house import House, house
 
 FLAGS = [
@@ -105,7 +105,7 @@ def without_chance(deal: str = DEAL) -> Iterator[None]:
 
     with (
         patch.object(Hall, "create", dealt),
-        patch.object(LiveTable, "cutters", frozenset()),
+        patch.object(Guests, "cutters", frozenset()),
         patch.object(thinking, "secrets", SimpleNamespace(token_bytes=bytes)),
     ):
         yield
