@@ -34,9 +34,11 @@ from labtop.server.log import Log, Notice
 from labtop.server.log.contract import check_text
 from labtop.server.presence import EVERYWHERE, LIFETIME, Attendance, Elsewhere, Here, read
 from labtop.server.refusals import NotKept
+from labtop.server.settings import FRAMES
 from labtop.server.workers import NoWorkers
 from tests.server.house import PATIENCE, House, Json, Person, house, play_on, wait_for_port
 from tests.server.places import Postgres, PostgresPlace
+from tests.server.test_line import pour
 from tests.server.working import HASTY
 
 PROJECT = Path(__file__).parents[2]
@@ -466,6 +468,17 @@ def test_answers_that_were_dear_to_one_worker_count_at_all(database: PostgresPla
         told(two, "dear answers")
         assert two.http.get(replay).status_code == 429
         assert one.http.get(replay).status_code == 200, "it is there already"
+
+
+def test_who_flooded_a_table_waits_at_every_worker(database: PostgresPlace) -> None:
+    settings = dataclasses.replace(HASTY, frames=FRAMES, floods=FOUR)
+    with house(database.where, settings) as one, house(database.where, settings) as two:
+        table, other = one.create()["table"], one.create()["table"]
+        for each in (table, other):
+            assert two.http.get(f"/api/tables/{each}").status_code == 200
+        assert pour(one, table=table)
+        until(lambda: two.server.floods.wait("127.0.0.1", table))
+        assert two.server.floods.wait("127.0.0.1", other) == 0
 
 
 def told(worker: House, limit: str) -> None:

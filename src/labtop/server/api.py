@@ -12,7 +12,7 @@ from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from labtop import __version__, emblem, howto, rulebook
 from labtop.bots import names as bot_names
@@ -28,6 +28,7 @@ from labtop.server.actions.seats import Sit
 from labtop.server.callers import Callers
 from labtop.server.compiling import Compiler
 from labtop.server.dear import Dear, encoded
+from labtop.server.floods import Floods
 from labtop.server.forms import (
     BrowserKey,
     ClauseShown,
@@ -150,7 +151,8 @@ class Api:
         self.new_tables = Limit(TABLES, settings.new_tables, spend)
         answers = Limit(ANSWERS, settings.dear, spend)
         shared = {limit.name: limit.buckets for limit in (self.new_keys, self.new_tables, answers)}
-        self.neighbours = Neighbours(self.hall, supplies, {**self.guessing.limits, **shared})
+        self.floods = Floods(settings, spend)
+        self.neighbours = Neighbours(self.hall, supplies, {**self.guessing.limits, **self.floods.limits, **shared})
         self.dear = Dear(answers)
         self.callers = Callers(settings)
         self.door = Door(settings.connections)
@@ -419,19 +421,41 @@ class Api:
         except Refusal:
             await websocket.close(POLICY)
             return
-        await websocket.accept()
 
         async def tell(compiling: Compiling) -> None:
             await websocket.send_text(encode(compiling).decode())
 
         try:
             with self.door.enter(address(websocket)), metrics.connections:
+                await self._let_in(websocket)
                 table = await self._find(websocket, tell)
                 new_key = functools.partial(self.new_keys.take, address(websocket))
                 await Connection(websocket, table, self.tokens, new_key, self.settings).serve()
         except Refusal as refusal:
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # whoever has left need not hear it
-                await websocket.send_text(encode(Refused("", told(refusal))).decode())
-                await websocket.close(POLICY)
+            await _turn_away(websocket, refusal)
         except WebSocketDisconnect:
-            return  # whoever did not wait for the compiler
+            return  # whoever did not wait, for the compiler or to be let in
+        finally:
+            if websocket.state.line.flooded:
+                self.floods.note(*self._whence(websocket))
+
+    async def _let_in(self, websocket: WebSocket) -> None:
+        """Let somebody in: later, where floods came from lately, and what they send meanwhile stays unread."""
+        seconds = self.floods.wait(*self._whence(websocket))
+        if seconds:
+            websocket.state.line.leave_unread()
+            await asyncio.sleep(seconds)
+        await websocket.accept()
+
+    def _whence(self, websocket: WebSocket) -> tuple[str, str]:
+        """From which address, and to which table if it is in use."""
+        return address(websocket), self.hall.in_use(websocket.path_params["code"])
+
+
+async def _turn_away(websocket: WebSocket, refusal: Refusal) -> None:
+    """Say why; whoever has left need not hear it."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        if websocket.application_state is WebSocketState.CONNECTING:
+            await websocket.accept()
+        await websocket.send_text(encode(Refused("", told(refusal))).decode())
+        await websocket.close(POLICY)

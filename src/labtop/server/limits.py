@@ -55,6 +55,7 @@ class Bucket:
     @property
     def used(self) -> float:
         """Which part of the burst is used up."""
+        self.left()
         return min(1.0, 1 - self._level / self.rate.burst)
 
 
@@ -72,6 +73,10 @@ class Buckets:
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket
+
+    def used(self, address: str) -> float:
+        """Which part of the burst an address has used up: nothing, if it was never seen."""
+        return self._buckets[address].used if address in self._buckets else 0.0
 
     def spent_elsewhere(self, by: Mapping[str, int]) -> None:
         """Other workers have let addresses take so much."""
