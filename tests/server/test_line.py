@@ -20,7 +20,8 @@ from labtop.server.settings import FRAMES
 from tests.server.house import INSTANT, PATIENCE, House, house, play_on
 
 MANY = 20_000  # frames: far more than anybody needs
-PING, PART, WORD = Frame(Opcode.PING, b""), Frame(Opcode.CONT, b"x", fin=False), Frame(Opcode.TEXT, b"x")
+SILENCE = 10.0  # seconds: who answers no ping of the server is hung up on later, whatever they sent
+PING, PART, WORD = Frame(Opcode.PING, b""), Frame(Opcode.CONT, b"", fin=False), Frame(Opcode.TEXT, b"x")
 FLOODS = {"pings": (PING, PING), "fragments": (Frame(Opcode.TEXT, b"x", fin=False), PART), "words": (WORD, WORD)}
 
 
@@ -50,7 +51,8 @@ def handshake(inn: House, table: str) -> tuple[tuple[str, int], bytes]:
 
 
 def hung_up(line: socket.socket) -> bool:
-    """Whether the other side ends it; what it says until then is read."""
+    """Whether the other side ends it, and not because nobody answers; what it says until then is read."""
+    line.settimeout(SILENCE)
     try:
         while line.recv(65_536):
             pass
