@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import resource
 import subprocess
 import sys
 import time
@@ -22,8 +23,9 @@ from tests.server.house import INSTANT
 PROJECT = Path(__file__).parents[2]
 CONNECTIONS = 300  # that a besieged server takes from one address
 BESIEGED = dataclasses.replace(INSTANT, thinking=0.005, connections=CONNECTIONS, patience=2)
+DESCRIPTORS = 256  # that a poor server has
 
-How = Literal["plain", "early", "besieged"]
+How = Literal["plain", "early", "besieged", "poor"]
 
 
 class EarlyLog(SqliteLog):
@@ -60,6 +62,8 @@ def main() -> None:
     folder, port, how = sys.argv[1:]
     log = EarlyLog(Path(folder)) if how == "early" else SqliteLog(Path(folder))
     report_as("json")
+    if how == "poor":
+        resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, DESCRIPTORS))
     run(build(log, BESIEGED if how == "besieged" else INSTANT), listen("127.0.0.1", int(port)), lambda address: None)
 
 

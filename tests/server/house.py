@@ -30,7 +30,15 @@ from labtop.server.state import TableState
 PATIENCE = 180.0  # seconds: a cold machine compiles the rules first
 FREE = Rate(1e6, 10**6)
 INSTANT = Settings(
-    pace=0, frames=FREE, wrong_codes=FREE, new_tables=FREE, new_keys=FREE, dear=FREE, lines=FREE, slowest=0
+    pace=0,
+    frames=FREE,
+    wrong_codes=FREE,
+    new_tables=FREE,
+    new_keys=FREE,
+    dear=FREE,
+    floods=FREE,
+    lines=FREE,
+    slowest=0,
 )
 
 Json = dict[str, Any]

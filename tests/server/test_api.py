@@ -209,13 +209,23 @@ def test_who_guesses_codes_has_to_wait(tmp_path: Path) -> None:
             ada.quiet()
 
 
-def test_guesses_that_come_together_are_counted_before_anybody_looks(tmp_path: Path) -> None:
+def test_guesses_that_come_together_are_counted_before_anybody_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def guess(address: str) -> list[int]:
         async with httpx.AsyncClient(base_url=address, limits=httpx.Limits(max_connections=40)) as http:
             answers = await asyncio.gather(*(http.get(f"/api/tables/AAAA{number:02}") for number in range(40)))
         return [answer.status_code for answer in answers]
 
     with house(tmp_path, dataclasses.replace(INSTANT, wrong_codes=Rate(0.001, 5))) as opened:
+        look_up = opened.server.log.table
+
+        async def slowly(asked: str) -> tuple[str, str] | None:
+            """As a busy database does: all have come before the first is answered."""
+            await asyncio.sleep(1)
+            return await look_up(asked)
+
+        monkeypatch.setattr(opened.server.log, "table", slowly)
         assert Counter(asyncio.run(guess(opened.address))) == {404: 5, 429: 35}
 
 

@@ -55,6 +55,11 @@ def test_a_page_that_does_not_change_is_sent_once(inn: House, page: str) -> None
     assert (again.status_code, again.content) == (304, b"")
 
 
+def test_pages_that_everybody_asks_for_cost_nobody(tmp_path: Path) -> None:
+    with house(tmp_path, dataclasses.replace(INSTANT, dear=TWO)) as strict:
+        assert [strict.http.get(page).status_code for page in PAGES] == [200] * len(PAGES)
+
+
 def test_who_takes_no_gzip_gets_the_same(inn: House) -> None:
     plain = inn.http.get("/api", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
+import random
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,11 +15,13 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
+from labtop.server.limits import Rate
 from labtop.server.settings import FRAMES
-from tests.server.house import INSTANT, PATIENCE, House, house
+from tests.server.house import INSTANT, PATIENCE, House, house, play_on
 
 MANY = 20_000  # frames: far more than anybody needs
-PING, PART, WORD = Frame(Opcode.PING, b""), Frame(Opcode.CONT, b"x", fin=False), Frame(Opcode.TEXT, b"x")
+SILENCE = 10.0  # seconds: who answers no ping of the server is hung up on later, whatever they sent
+PING, PART, WORD = Frame(Opcode.PING, b""), Frame(Opcode.CONT, b"", fin=False), Frame(Opcode.TEXT, b"x")
 FLOODS = {"pings": (PING, PING), "fragments": (Frame(Opcode.TEXT, b"x", fin=False), PART), "words": (WORD, WORD)}
 
 
@@ -25,23 +29,32 @@ HELLO = Frame(Opcode.TEXT, b'{"type":"hello"}').serialize(mask=True)
 
 
 @contextmanager
-def raw(inn: House) -> Iterator[socket.socket]:
+def raw(inn: House, table: str = "") -> Iterator[socket.socket]:
     """A spectator's connection to a table, along which anything may be sent after hello."""
-    uri = parse_uri(f"{inn.address.replace('http', 'ws', 1)}/ws/{inn.create()['table']}")
-    protocol = ClientProtocol(uri)
-    protocol.send_request(protocol.connect())
-    with socket.create_connection((uri.host, uri.port), PATIENCE) as line:
-        line.sendall(b"".join(protocol.data_to_send()))
+    where, asked = handshake(inn, table or inn.create()["table"])
+    with socket.create_connection(where, PATIENCE) as line:
+        line.sendall(asked)
         assert line.recv(4096).startswith(b"HTTP/1.1 101")
         line.sendall(HELLO)
         heard = b""
         while b'"lobby"' not in heard:
-            heard += line.recv(65_536)
+            more = line.recv(65_536)
+            assert more, "the house hung up before it showed the lobby"
+            heard += more
         yield line
 
 
+def handshake(inn: House, table: str) -> tuple[tuple[str, int], bytes]:
+    """Where to call, and what to say to become a WebSocket."""
+    uri = parse_uri(f"{inn.address.replace('http', 'ws', 1)}/ws/{table}")
+    protocol = ClientProtocol(uri)
+    protocol.send_request(protocol.connect())
+    return (uri.host, uri.port), b"".join(protocol.data_to_send())
+
+
 def hung_up(line: socket.socket) -> bool:
-    """Whether the other side ends it; what it says until then is read."""
+    """Whether the other side ends it, and not because nobody answers; what it says until then is read."""
+    line.settimeout(SILENCE)
     try:
         while line.recv(65_536):
             pass
@@ -54,13 +67,62 @@ def hung_up(line: socket.socket) -> bool:
 
 @pytest.mark.parametrize("flood", FLOODS)
 def test_a_flood_of_frames_is_hung_up_on(tmp_path: Path, flood: str) -> None:
+    with house(tmp_path, dataclasses.replace(INSTANT, frames=FRAMES)) as strict:
+        assert pour(strict, flood)
+
+
+def pour(inn: House, flood: str = "pings", table: str = "") -> bool:
+    """Flood a table; whether that was hung up on."""
     first, then = (frame.serialize(mask=True) for frame in FLOODS[flood])
-    with house(tmp_path, dataclasses.replace(INSTANT, frames=FRAMES)) as strict, raw(strict) as line:
+    with raw(inn, table) as line:
         try:
             line.sendall(first + then * MANY)
         except ConnectionError:
-            return  # it was hung up on before all was sent
-        assert hung_up(line)
+            return True  # before all was sent
+        return hung_up(line)
+
+
+def test_who_flooded_a_table_waits_to_be_let_in_there_and_nobody_else_behind_the_address_does(tmp_path: Path) -> None:
+    for_ever = dataclasses.replace(INSTANT, frames=FRAMES, floods=Rate(0, 1), calming=3600)
+    with house(tmp_path, for_ever) as strict:
+        seats = strict.start(players=2)
+        with strict.person(seats[0]) as ada, strict.person(seats[1]) as bob:
+            assert pour(strict, table=seats[0]["table"])
+            noted(strict, seats[0]["table"])
+            where, asked = handshake(strict, seats[0]["table"])
+            with socket.create_connection(where, PATIENCE) as again:
+                again.sendall(asked)
+                other = strict.create()["table"]
+                for _ in range(40):
+                    with strict.watcher(other) as pupil:
+                        assert pupil.welcome["key"]
+                assert play_on({0: ada, 1: bob}, random.Random(1), moves=6) == 6
+                again.setblocking(False)
+                with pytest.raises(BlockingIOError):
+                    again.recv(1)
+
+
+def noted(inn: House, table: str, before: float = 0.0) -> float:
+    """For how long who comes to a table has to wait, as soon as it is longer than before."""
+
+    async def longer() -> float:
+        while (wait := inn.server.floods.wait("127.0.0.1", table)) <= before:
+            await asyncio.sleep(0.01)
+        return wait
+
+    return inn.do(longer())
+
+
+def test_who_flooded_a_table_waits_longer_each_time_and_is_let_in_then(tmp_path: Path) -> None:
+    short = dataclasses.replace(INSTANT, frames=FRAMES, floods=Rate(0, 4), calming=0.2)
+    with house(tmp_path, short) as strict:
+        table, waits = strict.create()["table"], [0.0]
+        for _ in range(4):
+            assert pour(strict, table=table)
+            waits.append(noted(strict, table, waits[-1]))
+        with strict.watcher(table) as back:
+            assert back.welcome["seat"] is None
+    assert waits == pytest.approx([0, 0.2 / 16, 0.2 / 4, 0.2 * 9 / 16, 0.2])
 
 
 def test_a_message_that_is_no_text_is_refused_and_the_line_stays(inn: House) -> None:

@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -81,6 +82,14 @@ def looks(inn: House, seats: list[Json]) -> list[Json]:
     return shown
 
 
+def cards(inn: House, seats: list[Json]) -> list[int]:
+    """What everybody holds, which nobody is shown."""
+    match = inn.top(seats[0]["table"]).match
+    assert match is not None
+    state: Any = match.state
+    return [int(card) for card in state.card]
+
+
 @pytest.mark.parametrize("edits", [[OTHER_DEAL], [OTHER_MOVES], [OTHER_MOVES, OTHER_VERSION]])
 def test_a_running_match_goes_on_from_where_it_stood_and_everybody_is_told(
     found: Found, tmp_path: Path, edits: list[Edit]
@@ -88,10 +97,10 @@ def test_a_running_match_goes_on_from_where_it_stood_and_everybody_is_told(
     game = found()
     with house(tmp_path / "data") as before:
         seats = begun(before, game, 3)
-        left = looks(before, seats)
+        left, held = looks(before, seats), cards(before, seats)
     revise(tmp_path, game, *edits)
     with house(tmp_path / "data") as after:
-        assert looks(after, seats) == left
+        assert (looks(after, seats), cards(after, seats)) == (left, held)
         with after.person(seats[0]) as ada, after.person(seats[1]) as bob:
             ada.quiet()
             assert ada.lobby is not None

@@ -3,11 +3,12 @@
 import dataclasses
 import random
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from labtop.kernel.game import find
+from labtop.kernel.game import discover, find
 from labtop.server.actions.bots import Reclaimed, StoodIn
 from labtop.server.actions.matches import Moved, Started
 from labtop.server.actions.opening import Created
@@ -15,7 +16,7 @@ from labtop.server.actions.seats import Sat
 from labtop.server.clocks import Stopwatch
 from labtop.server.manners import Clock, Manners
 from labtop.server.state import TableState
-from tests.server.house import INSTANT, House, Person, house, play_on
+from tests.server.house import INSTANT, House, Json, Person, house, play_on
 
 FIRST = {"first_player": 0}
 SLOW = {"pace": 10.0}  # bots do not come into it
@@ -183,6 +184,29 @@ def test_a_pause_covers_the_hand_of_whose_clock_stands_still(inn: House, by: int
         bob.must(type="resume")
         ada.wait(lambda ada: ada.table and not ada.table["covered"])
         assert (hand(ada), ada.lines) == (mine, lines)
+
+
+def last_shown(person: Person) -> Json:
+    """The table as somebody sees it, but for what is their own whatever they may see."""
+    person.quiet()
+    assert person.table is not None
+    return {name: value for name, value in person.table.items() if name not in ("covered", "orders")}
+
+
+@pytest.mark.parametrize("game", sorted(discover()))
+def test_whose_hand_is_covered_sees_what_a_spectator_does_in_every_game(inn: House, game: str) -> None:
+    count = find(game).players[0]
+    seats = inn.start(game=game, players=count, people=count, manners={**TIMED, "windows": 0})
+    with ExitStack() as stack:
+        people = {number: stack.enter_context(inn.person(seat)) for number, seat in enumerate(seats)}
+        play_on(people, random.Random(6), moves=5)
+        (mover, *_) = last_shown(people[0])["waiting"]
+        with inn.watcher(seats[0]["table"]) as watcher:
+            assert last_shown(people[mover])["moves"] != last_shown(watcher)["moves"] == []
+        people[mover].must(type="pause")
+        with inn.person(seats[mover]) as covered, inn.watcher(seats[0]["table"]) as watcher:
+            assert last_shown(covered) == last_shown(watcher)
+            assert last_shown(people[mover]) == last_shown(watcher)
 
 
 def test_a_pause_without_clocks_covers_nothing(inn: House) -> None:

@@ -34,9 +34,11 @@ from labtop.server.log import Log, Notice
 from labtop.server.log.contract import check_text
 from labtop.server.presence import EVERYWHERE, LIFETIME, Attendance, Elsewhere, Here, read
 from labtop.server.refusals import NotKept
+from labtop.server.settings import FRAMES
 from labtop.server.workers import NoWorkers
 from tests.server.house import PATIENCE, House, Json, Person, house, play_on, wait_for_port
 from tests.server.places import Postgres, PostgresPlace
+from tests.server.test_line import pour
 from tests.server.working import HASTY
 
 PROJECT = Path(__file__).parents[2]
@@ -425,7 +427,8 @@ def test_time_that_was_used_at_one_worker_is_used_at_all(database: PostgresPlace
             assert ada.until("table")["clocks"]["left"][0] < 597_000
 
 
-STRICT = dataclasses.replace(HASTY, wrong_codes=Rate(0.001, 4), new_tables=Rate(0.001, 4), slowest=0)
+FOUR = Rate(0.001, 4)
+STRICT = dataclasses.replace(HASTY, wrong_codes=FOUR, new_tables=FOUR, new_keys=FOUR, dear=Rate(0.001, 2), slowest=0)
 
 
 def test_guesses_at_one_worker_count_at_all(database: PostgresPlace) -> None:
@@ -443,6 +446,39 @@ def test_tables_made_at_one_worker_count_at_all(database: PostgresPlace) -> None
         told(two, "new tables")
         wanted = {"game": "bound", "players": 2, "nickname": "Ada"}
         assert two.http.post("/api/tables", json=wanted).status_code == 429
+
+
+def test_keys_that_are_given_at_the_tables_of_one_worker_count_at_all(database: PostgresPlace) -> None:
+    with house(database.where, STRICT) as one, house(database.where, STRICT) as two:
+        table = one.create()["table"]
+        for _ in range(4):
+            with one.watcher(table) as guest:
+                assert guest.welcome["key"]
+        told(two, "new keys")
+        with two.watcher(table) as late:
+            assert late.welcome["key"] is None
+        assert two.http.post("/api/keys").status_code == 429
+
+
+def test_answers_that_were_dear_to_one_worker_count_at_all(database: PostgresPlace) -> None:
+    with house(database.where, STRICT) as one, house(database.where, STRICT) as two:
+        replay = f"/api/tables/{one.start(players=2)[0]['table']}/replay"
+        for way in ("", "?draws=peptide"):
+            assert one.http.get(replay + way).status_code == 200
+        told(two, "dear answers")
+        assert two.http.get(replay).status_code == 429
+        assert one.http.get(replay).status_code == 200, "it is there already"
+
+
+def test_who_flooded_a_table_waits_at_every_worker(database: PostgresPlace) -> None:
+    settings = dataclasses.replace(HASTY, frames=FRAMES, floods=FOUR)
+    with house(database.where, settings) as one, house(database.where, settings) as two:
+        table, other = one.create()["table"], one.create()["table"]
+        for each in (table, other):
+            assert two.http.get(f"/api/tables/{each}").status_code == 200
+        assert pour(one, table=table)
+        until(lambda: two.server.floods.wait("127.0.0.1", table))
+        assert two.server.floods.wait("127.0.0.1", other) == 0
 
 
 def told(worker: House, limit: str) -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from labtop import __version__, emblem, howto, rulebook
 from labtop.bots import names as bot_names
@@ -28,6 +28,7 @@ from labtop.server.actions.seats import Sit
 from labtop.server.callers import Callers
 from labtop.server.compiling import Compiler
 from labtop.server.dear import Dear, encoded
+from labtop.server.floods import Floods
 from labtop.server.forms import (
     BrowserKey,
     ClauseShown,
@@ -49,7 +50,7 @@ from labtop.server.guessing import Guessing
 from labtop.server.hall import Hall, Tell
 from labtop.server.housekeeping import Housekeeping
 from labtop.server.http import address, answer, bearer, body, browser_key, check_origin, content, query
-from labtop.server.limits import Buckets, Door
+from labtop.server.limits import Door, Limit
 from labtop.server.live import LiveTable
 from labtop.server.log import Log
 from labtop.server.messages import Compiling, Refused, encode
@@ -66,7 +67,7 @@ from labtop.server.thinking import Thinkers
 from labtop.server.tokens import Place, Tokens, new_browser
 from labtop.server.wire import SeatNumber, Text
 
-KEYS, TABLES = "new keys", "new tables"  # what the limits are called between workers
+KEYS, TABLES, ANSWERS = "new keys", "new tables", "dear answers"  # what the limits are called between workers
 
 
 class WhichMatch(Struct, forbid_unknown_fields=True, frozen=True):
@@ -145,11 +146,14 @@ class Api:
         self._readiness = Readiness(log, self.compiler)
         self.client = Client()
         self.guessing = Guessing(settings)
-        self.new_keys = Buckets(settings.new_keys)
-        self.new_tables = Buckets(settings.new_tables)
-        limits = {**self.guessing.limits, KEYS: self.new_keys, TABLES: self.new_tables}
-        self.neighbours = Neighbours(self.hall, supplies, limits)
-        self.dear = Dear(settings.dear)
+        spend = supplies.elsewhere.spent
+        self.new_keys = Limit(KEYS, settings.new_keys, spend)
+        self.new_tables = Limit(TABLES, settings.new_tables, spend)
+        answers = Limit(ANSWERS, settings.dear, spend)
+        shared = {limit.name: limit.buckets for limit in (self.new_keys, self.new_tables, answers)}
+        self.floods = Floods(settings, spend)
+        self.neighbours = Neighbours(self.hall, supplies, {**self.guessing.limits, **self.floods.limits, **shared})
+        self.dear = Dear(answers)
         self.callers = Callers(settings)
         self.door = Door(settings.connections)
 
@@ -194,7 +198,11 @@ class Api:
     async def api(self, request: Request) -> Response:
         """This page: every request and every message, for people who write clients."""
         endpoints = request.app.state.endpoints
-        return await self.dear.answer(request, "page", lambda: openapi.page(endpoints).encode(), "text/html")
+
+        def page() -> bytes:
+            return openapi.page(endpoints).encode()
+
+        return await self.dear.answer(request, "page", page, "text/html", free=True)
 
     async def style(self, request: Request) -> Response:
         """How that page looks."""
@@ -203,14 +211,14 @@ class Api:
     async def openapi(self, request: Request) -> Response:
         """The same for programs: an OpenAPI 3.1 document."""
         endpoints = request.app.state.endpoints
-        return await self.dear.answer(request, "document", lambda: openapi.document(endpoints))
+        return await self.dear.answer(request, "document", lambda: openapi.document(endpoints), free=True)
 
     # --- games ---
 
     async def games(self, request: Request) -> Response:
         """What can be played, with every option explained, and the bots."""
         shown = encoded(lambda: Games([self._described(game) for game in discover().values()], bot_names()))
-        return await self.dear.answer(request, ("games", *self._compiled().items()), shown)
+        return await self.dear.answer(request, ("games", *self._compiled().items()), shown, free=True)
 
     def _described(self, game: Game) -> GameShown:
         low, high = game.players[0], game.players[-1]
@@ -236,12 +244,12 @@ class Api:
     async def rules(self, request: Request) -> Response:
         """The rules of a game, clause by clause."""
         game = self._game(request)
-        return await self.dear.answer(request, ("rules", game.key), encoded(lambda: _clauses(game)))
+        return await self.dear.answer(request, ("rules", game.key), encoded(lambda: _clauses(game)), free=True)
 
     async def howto(self, request: Request) -> Response:
         """How to play a game, in a few steps."""
         game = self._game(request)
-        return await self.dear.answer(request, ("howto", game.key), encoded(lambda: _steps(game)))
+        return await self.dear.answer(request, ("howto", game.key), encoded(lambda: _steps(game)), free=True)
 
     def _game(self, request: Request) -> Game:
         try:
@@ -281,9 +289,8 @@ class Api:
         the wrong ones of others at the same address do not count; and with every `hello`.
         """
         check_origin(request)
-        if not self.new_keys.of(address(request)).take():
+        if not self.new_keys.take(address(request)):
             raise TooMany("Too many browsers are new at your address. You can go on without a key.")
-        self._elsewhere.spent(KEYS, address(request))
         return answer(BrowserKey(self.tokens.key(new_browser())), 201)
 
     # --- matches that were played ---
@@ -384,9 +391,8 @@ class Api:
     def _not_too_many(self, request: Request) -> None:
         """Whoever makes something new comes from a page of this server, and not too often."""
         check_origin(request)
-        if not self.new_tables.of(address(request)).take():
+        if not self.new_tables.take(address(request)):
             raise TooMany("Too much was asked for from your address. Wait a moment.")
-        self._elsewhere.spent(TABLES, address(request))
 
     async def _find(self, connection: HTTPConnection, tell: Tell | None = None) -> LiveTable:
         """The table that the path names. A guess is paid for before anybody looks, and got back if it was right; wrong
@@ -415,19 +421,41 @@ class Api:
         except Refusal:
             await websocket.close(POLICY)
             return
-        await websocket.accept()
 
         async def tell(compiling: Compiling) -> None:
             await websocket.send_text(encode(compiling).decode())
 
         try:
             with self.door.enter(address(websocket)), metrics.connections:
+                await self._let_in(websocket)
                 table = await self._find(websocket, tell)
-                keys = self.new_keys.of(address(websocket))
-                await Connection(websocket, table, self.tokens, keys, self.settings).serve()
+                new_key = functools.partial(self.new_keys.take, address(websocket))
+                await Connection(websocket, table, self.tokens, new_key, self.settings).serve()
         except Refusal as refusal:
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # whoever has left need not hear it
-                await websocket.send_text(encode(Refused("", told(refusal))).decode())
-                await websocket.close(POLICY)
+            await _turn_away(websocket, refusal)
         except WebSocketDisconnect:
-            return  # whoever did not wait for the compiler
+            return  # whoever did not wait, for the compiler or to be let in
+        finally:
+            if websocket.state.line.flooded:
+                self.floods.note(*self._whence(websocket))
+
+    async def _let_in(self, websocket: WebSocket) -> None:
+        """Let somebody in: later, where floods came from lately, and what they send meanwhile stays unread."""
+        seconds = self.floods.wait(*self._whence(websocket))
+        if seconds:
+            websocket.state.line.leave_unread()
+            await asyncio.sleep(seconds)
+        await websocket.accept()
+
+    def _whence(self, websocket: WebSocket) -> tuple[str, str]:
+        """From which address, and to which table if it is in use."""
+        return address(websocket), self.hall.in_use(websocket.path_params["code"])
+
+
+async def _turn_away(websocket: WebSocket, refusal: Refusal) -> None:
+    """Say why; whoever has left need not hear it."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        if websocket.application_state is WebSocketState.CONNECTING:
+            await websocket.accept()
+        await websocket.send_text(encode(Refused("", told(refusal))).decode())
+        await websocket.close(POLICY)

@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from labtop.server.http import address
-from labtop.server.limits import Buckets, Rate
+from labtop.server.limits import Limit
 from labtop.server.refusals import TooMany
 from labtop.server.turns import Turns
 
@@ -37,8 +37,8 @@ class _Made(NamedTuple):
 class Dear:
     """The answers of a server that were dear, the latest of them, by what they are about."""
 
-    def __init__(self, rate: Rate) -> None:
-        self._buckets = Buckets(rate)
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
         self._turns = Turns("labtop answers", 1)
         self._made: OrderedDict[Hashable, _Made] = OrderedDict()
         self._making: dict[Hashable, asyncio.Task[_Made]] = {}
@@ -51,13 +51,18 @@ class Dear:
         make: Callable[[], bytes],
         media: str = JSON,
         headers: Mapping[str, str] | None = None,
+        free: bool = False,
     ) -> Response:
-        """What is known of a subject or, where nothing is, what is made now; whoever has it already is told so."""
+        """What is known of a subject or, where nothing is, what is made now; whoever has it already is told so.
+
+        Pages that all ask for are `free`: they are few, and whoever comes first to a worker should not pay for all.
+        """
         made = self._made.get(about)
         if made is None:
             making = self._making.get(about)
             if making is None:
-                self.pay(request)
+                if not free:
+                    self.pay(request)
                 making = self._making[about] = asyncio.create_task(self._make(address(request), about, make))
                 making.add_done_callback(_heard)
             made = await asyncio.shield(making)  # others may wait for it too
@@ -70,7 +75,7 @@ class Dear:
 
     def pay(self, request: Request) -> None:
         """Something dear is to be done for an address, which may not ask for that too often."""
-        if not self._buckets.of(address(request)).take():
+        if not self._limit.take(address(request)):
             raise TooMany("Too much was asked for from your address. Wait a moment.")
 
     async def work(self, request: Request, work: Callable[[], T]) -> T:

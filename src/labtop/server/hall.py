@@ -135,6 +135,11 @@ class Hall:
                 raise _no_table()  # it was removed in the meantime
         return live
 
+    def in_use(self, asked: str) -> str:
+        """The id of the table that is asked for by id or join code, if it is in use here; else nothing."""
+        table = self._ids.get(as_code(asked), asked)
+        return table if table in self.live else ""
+
     async def has(self, table: str) -> bool:
         """Whether there is a table with this id."""
         known = None if table in self.live or len(table) != ID else await self._log.table(table)
@@ -160,9 +165,8 @@ class Hall:
 
     async def _look_up(self, asked: str) -> tuple[str, str]:
         """The id and the join code of the table that has one or the other; the log knows, whoever made it."""
-        live = self.live.get(self._ids.get(as_code(asked), asked))
-        if live is not None:
-            return live.id, live.code
+        if table := self.in_use(asked):
+            return table, self.live[table].code
         known = await self._log.table(asked) or await self._log.table(as_code(asked))
         if known is None:
             raise _no_table()

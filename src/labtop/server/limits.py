@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from labtop.server.refusals import TooMany
@@ -55,6 +55,7 @@ class Bucket:
     @property
     def used(self) -> float:
         """Which part of the burst is used up."""
+        self.left()
         return min(1.0, 1 - self._level / self.rate.burst)
 
 
@@ -73,10 +74,35 @@ class Buckets:
             self._buckets.popitem(last=False)
         return bucket
 
+    def used(self, address: str) -> float:
+        """Which part of the burst an address has used up: nothing, if it was never seen."""
+        return self._buckets[address].used if address in self._buckets else 0.0
+
     def spent_elsewhere(self, by: Mapping[str, int]) -> None:
         """Other workers have let addresses take so much."""
         for address, count in by.items():
             self.of(address).owe(count)
+
+
+Spend = Callable[[str, str], None]
+"""Lets the other workers know of which limit an address has used up some."""
+
+
+class Limit:
+    """What each address may do, at all workers together."""
+
+    def __init__(self, name: str, rate: Rate, spend: Spend) -> None:
+        self.name = name
+        """By which workers know it."""
+        self.buckets = Buckets(rate)
+        self._spend = spend
+
+    def take(self, address: str) -> bool:
+        """Use one, if there is one left."""
+        if not self.buckets.of(address).take():
+            return False
+        self._spend(self.name, address)
+        return True
 
 
 class Door:

@@ -38,9 +38,11 @@ class _Counted(ServerProtocol):
     def __init__(self, largest: int) -> None:
         super().__init__(max_size=largest, logger=logging.getLogger("uvicorn.error"))
         self.allowed = Bucket(FRAMES)  # until it is known who serves the line
+        self.flooded = False
 
     def recv_frame(self, frame: Frame) -> None:
         if not self.allowed.take():
+            self.flooded = True
             raise ProtocolError("too many frames")
         super().recv_frame(frame)
 
@@ -66,6 +68,16 @@ class Line(WebSocketsSansIOProtocol):
     def allow(self, messages: Rate) -> None:
         """Let so many messages come, and some frames beside them."""
         self.conn.allowed = Bucket(Rate(BESIDE * messages.per_second, BESIDE * messages.burst))
+
+    @property
+    def flooded(self) -> bool:
+        """Whether it ended because too many frames came."""
+        return self.conn.flooded
+
+    def leave_unread(self) -> None:
+        """Leave in the socket whatever comes, until the next message is waited for."""
+        self.read_paused = True
+        self.transport.pause_reading()
 
     def say(self, text: bytes) -> int:
         """Send a frame, unless nobody can hear it any more; how many bytes the guest has not read yet."""

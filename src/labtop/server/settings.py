@@ -13,6 +13,7 @@ KNOWN_CODES = Rate(1 / 8, 2100)
 NEW_KEYS = Rate(1 / 600, 400)
 NEW_TABLES = Rate(1, 60)
 DEAR = Rate(1, 60)
+FLOODS = Rate(1 / 30, 4)
 LINES = Rate(0.5, 8)
 DAY = 24 * 3600.0
 
@@ -43,6 +44,10 @@ class Settings:
     """Tables made, and seats taken, from one address; a whole school may share one."""
     dear: Rate = DEAR
     """Replays and the like that have to be made for one address; those that are there already cost nothing."""
+    floods: Rate = FLOODS
+    """Floods of a table from one address that are forgiven; until then they wait who come from there to that table."""
+    calming: float = 4.0
+    """Seconds that they wait when no more is forgiven; after the first flood it is a sixteenth of that."""
     lines: Rate = LINES
     """Lines that one person writes at a table, and reactions that one shows."""
     connections: int = 400

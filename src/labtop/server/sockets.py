@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -34,7 +35,7 @@ class Connection:
     """One guest at a table, over a WebSocket."""
 
     def __init__(
-        self, socket: WebSocket, table: LiveTable, tokens: Tokens, new_keys: Bucket, settings: Settings
+        self, socket: WebSocket, table: LiveTable, tokens: Tokens, new_key: Callable[[], bool], settings: Settings
     ) -> None:
         self.person: int | None = None
         self.seat: int | None = None
@@ -43,7 +44,7 @@ class Connection:
         self.cuts = False
         self.browser = ""
         self.standing: Standing | None = None
-        self._socket, self._table, self._tokens, self._new_keys = socket, table, tokens, new_keys
+        self._socket, self._table, self._tokens, self._new_key = socket, table, tokens, new_key
         self._line: Line = socket.state.line
         self._line.allow(settings.frames)
         self._patience, self._unread, self._may_cut = settings.patience, settings.unread, bool(settings.cutting)
@@ -103,7 +104,7 @@ class Connection:
         self.browser = self.browser or known or new_browser()
         self.seen, self.cuts = hello.seen, hello.cuts and self._may_cut
         self.labelled = hello.draws is not None and self._table.now.created.game not in hello.draws
-        new = known is None and self._new_keys.take()
+        new = known is None and self._new_key()
         self._table.join(self, self._tokens.key(self.browser) if new else None)
 
     async def _recognised(self, hello: Hello, token: str) -> int:
