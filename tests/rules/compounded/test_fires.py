@@ -3,6 +3,7 @@
 import pytest
 
 import labtop
+from labtop.games.compounded.cards import COMPOUND_LIST
 from tests.rules.compounded.table import (
     bench,
     card,
@@ -169,6 +170,14 @@ def test_flammable_compounds_catch_one_flame_and_keep_it() -> None:
     until(match, "study")
     until(match, "trade")
     assert flames(match, 3) == 1
+
+
+@pytest.mark.rule("CMP-143")
+def test_sixteen_flames_burn_though_the_box_has_fifteen_cubes() -> None:
+    *rest, last = [one.id for one in COMPOUND_LIST if one.flammable and one.limit == 2][:16]
+    cells = [cell for cell in range(16) if cell != EMPTY]
+    match = burning(f"F {last} urea", field=dict(zip(cells, rest, strict=True)))
+    assert [flames(match, cell) for cell in range(16)] == [1] * 16
 
 
 @pytest.mark.rule("CMP-121")

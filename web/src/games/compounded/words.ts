@@ -260,7 +260,7 @@ export const words = {
     let: "Let it burn",
     research: (count: number): string => (count ? "Your turn. Place a crystal." : "Your turn. Nothing left to place."),
     researchHow: (count: number, finish: string[]): string =>
-      `${many(count, "placement")} left.${finish.length ? ` You can finish ${frame.list(finish)}.` : ""}`,
+      count ? `${many(count, "placement")} left.${finish.length ? ` You can finish ${frame.list(finish)}.` : ""}` : "End your turn when you are done.",
     left: (count: number): string => `${many(count, "placement")} left.`,
     place: (element: string): string => `Your turn. Place the ${thing(element)}.`,
     placeOn: (element: string, name: string): string => `Place ${thing(element)} on ${name}?`,
