@@ -16,6 +16,12 @@ Choice = Callable[["Player"], None]
 ANOTHER = "seq => document.querySelector('[data-testid=table]')?.dataset.seq !== seq"
 """Whether the table shows another event than this one."""
 
+LOOK = """() => {
+  const { dataset, ariaBusy } = document.querySelector("[data-testid=prompt]") ?? { dataset: {} };
+  return [document.querySelector("[data-testid=table]")?.dataset.seq, dataset.tone, ariaBusy].join();
+}"""
+"""Which event the table shows, whom the bar asks, and whether it takes an answer."""
+
 ANSWERED = f"seq => ({ANOTHER})(seq) || document.querySelector('[data-testid=confirm]')?.checkVisibility()"
 """Whether the table has changed, or the bar asks for a confirmation."""
 
@@ -187,6 +193,16 @@ class Player:
         """
         self.page.wait_for_function(ANOTHER, arg=seq)
 
+    @property
+    def look(self) -> str:
+        """What the table and the bar show now."""
+        look: str = self.page.evaluate(LOOK)
+        return look
+
+    def looks_different(self, look: str) -> None:
+        """Until the table or the bar shows something else."""
+        self.page.wait_for_function(f"look => ({LOOK})() !== look", arg=look)
+
     def turn_of(self) -> int | None:
         """The other seat that the table waits for; none if it waits for this player or the match is over."""
         seat = self.page.get_by_test_id(re.compile("^seat-")).filter(has_text="to move")
@@ -306,7 +322,7 @@ def play_all(people: Sequence[Playing], most: int = MOST) -> None:
     """Until the match is over, whoever is asked does something."""
     first = people[0].player
     for _ in range(most):
-        seen, busy = first.seq, False
+        looks, busy = [one.player.look for one in people], False
         for one in people:
             if one.ready():
                 one.do()
@@ -314,8 +330,15 @@ def play_all(people: Sequence[Playing], most: int = MOST) -> None:
         if first.ending.is_visible():
             return
         if not busy:
-            first.sees_another(seen)
+            wait_for_change(people, looks)
     raise AssertionError("the match does not end")
+
+
+def wait_for_change(people: Sequence[Playing], looks: Sequence[str]) -> None:
+    """Until a page looks different: one that took no answers, or else that of the first."""
+    seen = [(one.player, look) for one, look in zip(people, looks, strict=True)]
+    player, look = next((one for one in seen if one[1].endswith("true")), seen[0])
+    player.looks_different(look)
 
 
 class Cable:

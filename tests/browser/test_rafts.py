@@ -17,7 +17,7 @@ from labtop.server.actions.windows import Closed, Held
 from labtop.server.state import TableState
 from labtop.server.windows import OpenWindow
 from tests.browser.conftest import PHONE, Window, without_chance
-from tests.browser.people import MOST, KeyboardPlayer, Player, play_all
+from tests.browser.people import MOST, KeyboardPlayer, Player, play_all, wait_for_change
 from tests.server.house import House, house
 
 DEAL = "015c" * 16  # of four the first begins, and each of the first two holds a disaster
@@ -198,7 +198,7 @@ def play_by_hand(inn: House, table: str, people: list[Researcher]) -> None:
             await asyncio.sleep(0.01)
 
     for _ in range(4 * MOST):
-        seen = first.seq
+        looks = [one.player.look for one in people]
         busy = [one for one in people if one.ready()]
         for one in busy:
             one.do()
@@ -210,7 +210,7 @@ def play_by_hand(inn: House, table: str, people: list[Researcher]) -> None:
         if now.window is not None:
             inn.do(bots_answer())
             inn.wind(table, now.window.ms)
-        first.sees_another(seen)
+        wait_for_change(people, looks)
     raise AssertionError("the match does not end")
 
 

@@ -56,6 +56,7 @@ class Route {
 
   /** Go there and leave no trace of where one came from: for an invitation, or the move that a replay shows. */
   replace(place: Place): void {
+    if (write(read(location.hash)) !== write(this.place)) return; // the reader has gone elsewhere, which is about to be heard
     history.replaceState(null, "", write(place));
     this.place = place;
   }
