@@ -130,9 +130,10 @@ class Researcher:
     def change(self, what: Locator) -> None:
         """Press something that makes a move, and see the table change."""
         before = self.player.seq
-        self.player.made.append(what.first.get_attribute("data-move") or "")
-        self.player.press(what.first)
-        self.player.sees_another(before)
+        self.player.made += what.evaluate_all("all => all.slice(0, 1).map(one => one.dataset.move ?? '')")
+        if what.count():
+            self.player.press(what.first)
+            self.player.sees_another(before)
 
     def draw(self) -> None:
         """From one deck after the other."""
@@ -151,17 +152,20 @@ class Researcher:
             worth = [i for i, gain in enumerate(gains) if gain in (0, now)]
         if not worth:
             return False
+        before = self.player.seq
         self.player.press(cards.nth(max(worth, key=lambda i: gains[i])))
-        self.aim()
+        self.aim(before)
         return True
 
-    def aim(self) -> None:
-        """Choose what the bar asks for, then confirm."""
+    def aim(self, before: str) -> None:
+        """Choose what the bar asks for, then confirm; a window that closes meanwhile may take the choice away."""
         for _ in range(3):
-            if self.player.confirm.is_visible():
+            if self.player.confirm.is_visible() or self.player.seq != before:
                 break
-            self.player.press(self.page.locator("main [data-aim]").first)
-        self.change(self.player.confirm)
+            if (aims := self.page.locator("main [data-aim]")).count():
+                self.player.press(aims.first)
+        if self.player.seq == before and self.player.confirm.is_visible():
+            self.change(self.player.confirm)
 
     def end(self) -> None:
         before = self.player.seq
