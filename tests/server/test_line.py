@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import itertools
+import json
 import random
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
@@ -36,12 +41,18 @@ def raw(inn: House, table: str = "") -> Iterator[socket.socket]:
         line.sendall(asked)
         assert line.recv(4096).startswith(b"HTTP/1.1 101")
         line.sendall(HELLO)
-        heard = b""
-        while b'"lobby"' not in heard:
-            more = line.recv(65_536)
-            assert more, "the house hung up before it showed the lobby"
-            heard += more
+        hear(line, b'"lobby"')
         yield line
+
+
+def hear(line: socket.socket, words: bytes, times: int = 1) -> bytes:
+    """All that comes until something was said so often."""
+    heard = b""
+    while heard.count(words) < times:
+        more = line.recv(65_536)
+        assert more, f"the house hung up before it said {words!r}"
+        heard += more
+    return heard
 
 
 def handshake(inn: House, table: str) -> tuple[tuple[str, int], bytes]:
@@ -128,4 +139,45 @@ def test_who_flooded_a_table_waits_longer_each_time_and_is_let_in_then(tmp_path:
 def test_a_message_that_is_no_text_is_refused_and_the_line_stays(inn: House) -> None:
     with raw(inn) as line:
         line.sendall(Frame(Opcode.BINARY, b"\xff").serialize(mask=True))
-        assert b"no message of the protocol" in line.recv(4096)
+        assert hear(line, b"no message of the protocol")
+
+
+SENT = {  # a message, in frames
+    "short": lambda text: [Frame(Opcode.TEXT, text)],
+    "long": lambda text: [Frame(Opcode.TEXT, text + b" " * 130)],
+    "in pieces": lambda text: [Frame(Opcode.TEXT, text[:9], fin=False), PING, Frame(Opcode.CONT, text[9:])],
+    "after a ping": lambda text: [PING, Frame(Opcode.TEXT, text)],
+}
+
+
+@settings(max_examples=40)
+@given(kinds=st.lists(st.sampled_from(sorted(SENT)), min_size=1, max_size=8), cuts=st.lists(st.integers(1, 90)))
+def test_messages_are_heard_in_their_order_however_they_come(inn: House, kinds: list[str], cuts: list[int]) -> None:
+    texts = [json.dumps({"type": "play", "move": 0, "seq": 0, "id": str(i)}).encode() for i in range(len(kinds))]
+    frames = [frame for kind, text in zip(kinds, texts, strict=True) for frame in SENT[kind](text)]
+    sent = b"".join(frame.serialize(mask=True) for frame in frames)
+    with raw(inn) as line:
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for start, end in itertools.pairwise([0, *itertools.accumulate(cuts), len(sent)]):
+            line.sendall(sent[start : max(start, end)])
+            time.sleep(0.001)  # so that it comes as a piece of its own
+        heard = hear(line, b'"refused"', len(texts))
+    assert [int(part.split(b'"')[0]) for part in heard.split(b'"id":"')[1:]] == list(range(len(texts)))
+
+
+def test_what_looks_like_a_message_inside_another_is_part_of_it(inn: House) -> None:
+    inside = "\u00c1\u00c1aaa".encode() + b"b" * 67  # from its second byte on it reads as a whole frame of 67 bytes
+    frame = bytes([0x80 | Opcode.TEXT, 0x80 | len(inside), 0, 0, 0, 0]) + inside
+    with raw(inn) as line:
+        line.sendall(frame[:7])
+        time.sleep(0.1)  # so that the rest comes as a piece of its own
+        line.sendall(frame[7:])
+        assert hear(line, b"no message of the protocol")
+
+
+def test_who_begins_a_message_inside_another_is_hung_up_on(inn: House) -> None:
+    with raw(inn) as line:
+        line.sendall(Frame(Opcode.TEXT, b"x", fin=False).serialize(mask=True))
+        time.sleep(0.1)
+        line.sendall(WORD.serialize(mask=True))
+        assert hung_up(line)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from starlette.websockets import WebSocketDisconnect
@@ -17,10 +17,11 @@ from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.exceptions import ProtocolError
-from websockets.frames import CloseCode, Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode, apply_mask  # type: ignore[attr-defined]  # whichever it has
 from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.streams import StreamReader
 
 from labtop.server.callers import Callers
 from labtop.server.http import network
@@ -31,14 +32,43 @@ BESIDE = 3  # times as many frames as messages: pings, pongs and fragments are f
 UNHEARD = 64  # messages that wait to be heard before the rest is left in the socket
 GOODBYE = 5  # seconds in which whatever was said last can be read
 
+# A frame that is not in pieces: a byte with its kind, one with its length, and the mask. Longer ones say more.
+SHORT = bytes([0x80 | Opcode.TEXT])
+MASKED, LENGTH, HEADER = 0x80, 0x7F, 6
+
+
+class _Reader(StreamReader):
+    """What has come and was not read yet. Whether it ends here is asked between two frames only."""
+
+    between = False
+
+    def at_eof(self) -> Generator[None, None, bool]:
+        self.between = True
+        ended = yield from super().at_eof()
+        self.between = False
+        return ended
+
 
 class _Counted(ServerProtocol):
     """The protocol as the library has it, with every frame counted before it is looked at."""
 
     def __init__(self, largest: int) -> None:
         super().__init__(max_size=largest, logger=logging.getLogger("uvicorn.error"))
+        self.reader: _Reader = _Reader()
+        self.parser = self.parse()  # anew, since it holds on to its reader
+        next(self.parser)
         self.allowed = Bucket(FRAMES)  # until it is known who serves the line
         self.flooded = False
+
+    def short_message(self, data: bytes) -> bytes | None:
+        """The text of what is one short message and nothing else, as nearly all that comes is; None for the rest.
+
+        The library reads a frame bit by bit, since it may come in pieces: that was a tenth of all the time of a move.
+        """
+        if data[:1] != SHORT or len(data) < HEADER or len(data) - HEADER != data[1] & LENGTH or not data[1] & MASKED:
+            return None
+        between = self.reader.between and self.state is State.OPEN and self.current_size is None
+        return apply_mask(data[HEADER:], data[2:HEADER]) if between and self.allowed.take() else None
 
     def recv_frame(self, frame: Frame) -> None:
         if not self.allowed.take():
@@ -117,6 +147,15 @@ class Line(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["state"]["line"] = self
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come."""
+        text = self.conn.short_message(data)
+        if text is None:
+            super().data_received(data)
+        else:
+            self.curr_msg_data_type, self.frames = "text", [text]
+            self.send_receive_event_to_app()
 
     def send_receive_event_to_app(self) -> None:
         """Put a message to those that wait to be heard. Reading stops when they are many, not after each."""
