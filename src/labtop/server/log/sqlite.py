@@ -36,7 +36,12 @@ FILE = "tables.sqlite3"
 LOCK = "tables.lock"
 MOST_AT_ONCE = 512
 INSERT = 'insert into events ("table", seq, event, states, link) values (?, ?, ?, ?, ?)'
-MOVE_HEAD = "update tables set touched = ?, head = ?, link = ? where id = ?"
+MOVE_HEAD = """
+    create temporary trigger move_head after insert on main.events begin
+        update tables set touched = (julianday('now') - 2440587.5) * 86400, head = new.seq, link = new.link
+        where id = new."table";
+    end
+"""
 KEPT = """
     select head, tables.link, seq, event, states, events.link
     from tables left join events on "table" = id and seq >= ? where id = ? order by seq
@@ -46,10 +51,6 @@ report = logging.getLogger("labtop.server")
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
-
-
-class _Spoilt(sqlite3.OperationalError):
-    """What is half done, and ends the transaction for all that are in it."""
 
 
 @dataclass(eq=False)
@@ -65,14 +66,14 @@ class _Job(Generic[T]):
         self.future: Lasting[T] = Lasting(loop=self.loop)
 
     def run(self, database: sqlite3.Connection) -> None:
-        """Do it, inside the transaction; one that fails leaves nothing behind and does not spoil the others."""
+        """Do it. What others were faster with leaves nothing behind and does not spoil the rest of the transaction; a
+        full disk ends it for all that are in it.
+        """
         try:
             self.result = self.work(database)
         except Refusal as refusal:
             self.error = refusal
-        except sqlite3.Error as error:
-            if isinstance(error, _Spoilt) or not database.in_transaction:  # a full disk ends it for all that are in it
-                raise
+        except sqlite3.IntegrityError as error:
             self.error = _refusal(error)
 
     def tell(self) -> None:
@@ -116,12 +117,9 @@ class SqliteLog:
         text = history.encode(entry)
 
         def work(database: sqlite3.Connection) -> None:
-            now, new = time.time(), link(None, table, text, None)
+            new = link(None, table, text, None)
             with _all_or_nothing(database):
-                database.execute(
-                    "insert into tables (id, code, made, touched, head, link) values (?, ?, ?, ?, 0, ?)",
-                    (table, code, now, now, new),
-                )
+                database.execute("insert into tables (id, code, made) values (?, ?, ?)", (table, code, time.time()))
                 database.execute(INSERT, (table, 0, text, None, new))
             self._new.append((table, Head(0, new)))
 
@@ -137,12 +135,8 @@ class SqliteLog:
                 raise stale()
             new = link(head.link, table, text, states)
             database.execute(INSERT, (table, seq, text, states or None, new))
-            try:
-                database.execute(MOVE_HEAD, (time.time(), seq, new, table))
-            except sqlite3.Error as error:  # an entry without its head must not stay
-                raise _Spoilt(str(error)) from error
             self._heads[table] = Head(seq, new)
-            self._new.append((table, Head(seq, new)))
+            self._new.append((table, self._heads[table]))
 
         await self._do(work)
 
@@ -307,7 +301,10 @@ class SqliteLog:
         return batch, True
 
     def _commit(self, batch: list[_Job[Any]]) -> None:
-        """All of them in one transaction."""
+        """All of them in one transaction; what is alone is one by itself."""
+        if len(batch) == 1:
+            batch[0].run(self._database)
+            return
         self._database.execute("begin")
         try:
             for job in batch:
@@ -349,7 +346,7 @@ def _head(database: sqlite3.Connection, table: str) -> Head:
 
 
 def _refusal(error: sqlite3.Error) -> Refusal:
-    code = getattr(error.__cause__ or error, "sqlite_errorcode", None)
+    code = getattr(error, "sqlite_errorcode", None)
     if isinstance(error, sqlite3.IntegrityError):
         return gone() if code == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY else stale()
     if code is None or code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
@@ -389,6 +386,7 @@ def _open(path: Path) -> sqlite3.Connection:
         database.execute("pragma synchronous = full")
         database.execute("pragma foreign_keys = on")
         _migrate(database, path)
+        database.execute(MOVE_HEAD)  # with every entry, in the same statement: neither can stay without the other
     except sqlite3.Error as error:
         database.close()
         if "locked" in str(error):
