@@ -40,7 +40,7 @@ class _Address(int):
 
 def builtin(name: str, compiled: Any, record: Struct) -> Callable[[int], int]:
     """A built-in of one argument for a compiled function, which is also handed the address of a record."""
-    address = _Address(record.address)
+    address = _Address(record._as_parameter_)
     address.record = record
     method, _ = _alive.setdefault(compiled.address, (_Method(name.encode(), compiled.address, METH_O, None), compiled))
     make = ctypes.pythonapi.PyCFunction_NewEx

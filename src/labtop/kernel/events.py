@@ -22,6 +22,8 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
+import numpy as np
+
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import ANY, Struct, int8, int16
 from labtop.kernel.values import NOTHING, Said, Secret
@@ -154,13 +156,13 @@ class Events:
         ]
 
     def _note(self, record_type: type[Happened], record: bytes) -> Notes:
-        happened = record_type.from_bytes(record)
-        count = happened.count
-        columns = (happened.first, happened.second, happened.third, happened.secret)
-        rows = zip(*[column[:count].tolist() for column in columns], strict=True)
+        count, _, _, kinds, *values, _ = np.frombuffer(record, record_type.dtype)[0].item()
+        rows = zip(*[column[:count].tolist() for column in values], strict=True)
         return tuple(
-            (kind, tuple(numbers[place] for place in self.places[kind]))
-            for kind, numbers in zip(happened.kind[:count].tolist(), rows, strict=True)
+            [
+                (kind, tuple([numbers[place] for place in self.places[kind]]))
+                for kind, numbers in zip(kinds[:count].tolist(), rows, strict=True)
+            ]
         )
 
 

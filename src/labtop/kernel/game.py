@@ -55,7 +55,7 @@ class Dye:
                 raise ValueError(f"A dye has two colours that are written like #0b6b5b; {colour!r} is not.")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each
 class Game:
     """What a game says of itself. Its rules lie in the modules of its package and are loaded when needed.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard
@@ -318,8 +317,7 @@ class Match:
     def _note(self, seat: int, move: int, window: bool) -> None:
         """A move has led to the record as it is."""
         sealed = window and self.state.answer[seat] != 0
-        crossed = bool(self.state.events.crossed)
-        turn = Turn(seat, move, bytes(self.state), sealed, window and not sealed, crossed)
+        turn = Turn(seat, move, bytes(self.state), sealed, window and not sealed, self.state.crossed)
         self._turns.append(turn)
         if not sealed:
             self._steps.append(Step(turn, turn.after))
@@ -392,11 +390,17 @@ class Match:
         self._steps.pop()  # a sealed answer cannot be taken back
         self.state.assign(type(self.state).from_bytes(self.latest))
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move can be taken back."""
+        last = self._turns.last if self._turns else None
+        return last is not None and not (last.closing or last.sealed or last.crossed)
+
     def check_undo(self) -> None:
         """Refuse, if the last move cannot be taken back."""
         if not self._turns:
             raise UndoRefused("There is no move to take back.")
-        last = self._turns[-1]
+        last = self._turns.last
         if last.closing:
             raise UndoRefused("What all have answered at once cannot be taken back.")
         if last.sealed:
@@ -496,7 +500,7 @@ class Match:
 
     def remember(self, seat: int | None, happened: Notes) -> None:
         """A seat has just been shown the last step: it need not be read again."""
-        self._steps[-1].known[seat] = happened
+        self._steps.last.known[seat] = happened
 
     def _happened(self, seat: int | None, first: int) -> list[Notes]:
         """The events of every step from the `first` on, as a seat may know them."""
@@ -567,7 +571,7 @@ class Match:
         twin: Match = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
-        twin._turns, twin._steps = copy.copy(self._turns), copy.copy(self._steps)
+        twin._turns, twin._steps = self._turns.copy(), self._steps.copy()
         return twin
 
     def record(self) -> Record:
@@ -580,7 +584,7 @@ class Match:
     @property
     def latest(self) -> bytes:
         """The record after the last move, or after the deal."""
-        return self._turns[-1].after if self._turns else self._start
+        return self._turns.last.after if self._turns else self._start
 
     def records(self, first: int = 0) -> list[bytes]:
         """The record after every move from the `first` on (0 is the deal)."""

@@ -43,6 +43,7 @@ class Position(Struct):
         arrived: int8[1]  # when each seat answered, only in a game with a race
 
     options: ClassVar[list[Option]] = []
+    crossed_at: ClassVar[int]  # where in the memory it stands whether the last move used chance or revealed something
     most_seats: ClassVar[int]
     told: ClassVar[Events]
     windows: ClassVar[Mapping[int, Window]] = {}
@@ -69,8 +70,15 @@ class Position(Struct):
         if any(window.race for window in cls.windows.values()):
             cls.fields |= {"arrived": int8[seats]}
         del cls.fields["rng"], cls.fields["events"]  # the large parts come last
-        cls.fields |= {"rng": Rng.of_size(len(chance)), "events": Happened.of_size(events.most)}
+        happened = Happened.of_size(events.most)
+        cls.fields |= {"rng": Rng.of_size(len(chance)), "events": happened}
         cls.lay_out()
+        cls.crossed_at = cls.dtype.fields["events"][1] + happened.dtype.fields["crossed"][1]  # type: ignore[index]
+
+    @property
+    def crossed(self) -> bool:
+        """Whether the last move used chance or revealed something, without a view of all its events."""
+        return bool(self._bytes[self.crossed_at])
 
 
 NOBODY = -1

@@ -21,7 +21,8 @@ class Ledger(Sequence[T]):
         self._items = list(items)
         self._length = len(self._items)
 
-    def __copy__(self) -> Self:
+    def copy(self) -> Self:
+        """One of its own with the same items."""
         twin = object.__new__(type(self))
         twin._items, twin._length = self._items, self._length
         return twin
@@ -32,6 +33,11 @@ class Ledger(Sequence[T]):
             self._items = self._items[: self._length]
         self._items.append(item)
         self._length += 1
+
+    @property
+    def last(self) -> T:
+        """The item at the end; there must be one."""
+        return self._items[self._length - 1]
 
     def pop(self) -> T:
         """Take the last item away."""
@@ -72,7 +78,8 @@ class Register(Generic[K, T]):
         self._items: dict[K, tuple[int, T]] = {}
         self._length = 0
 
-    def __copy__(self) -> Self:
+    def copy(self) -> Self:
+        """One of its own with the same items."""
         twin = object.__new__(type(self))
         twin._items, twin._length = self._items, self._length
         return twin

@@ -160,8 +160,8 @@ class Struct:
         self._bytes[:] = other._bytes
 
     _as: ClassVar[once[dict[str, memoryview[Any]]]]  # the memory as numbers of a kind: the fastest way to a single one
-    address: ClassVar[once[int]]
-    """Where the record lies, for compiled code."""
+    _as_parameter_: ClassVar[once[int]]
+    """Where the record lies: what ctypes hands to compiled code for it."""
 
     def __setattr__(self, name: str, value: float) -> None:
         try:
@@ -225,7 +225,7 @@ def _address_of(memory: npt.NDArray[np.uint8]) -> int:
 
 
 Struct._as = once(lambda record: _Casts(record._bytes.data), "_as")
-Struct.address = once(lambda record: _address_of(record._bytes), "address")
+Struct._as_parameter_ = once(lambda record: _address_of(record._bytes), "_as_parameter_")
 
 
 def _is_sized(field: Field | type[Struct]) -> bool:
@@ -267,7 +267,7 @@ class Records:
     def __init__(self, kind: type[Struct], memory: npt.NDArray[Any]) -> None:
         self.kind = kind
         self.memory = memory
-        self.address = _address_of(memory.view(np.uint8))
+        self._as_parameter_ = _address_of(memory.view(np.uint8))
 
     @classmethod
     def blank(cls, kind: type[Struct], length: int) -> Records:

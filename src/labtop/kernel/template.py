@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from labtop.kernel.game import Game
     from labtop.kernel.position import Position
 
-NUMBERS = (int, float)
 
 _compiling = threading.Lock()  # Numba's cache folder is one setting for all threads
 
@@ -144,7 +143,7 @@ class Template:
 
     @functools.cache  # noqa: B019  # templates live as long as the process
     def entry(self, name: str) -> Callable[..., Any]:
-        """An entry point. Compiled, it takes addresses; interpreted, the records themselves.
+        """An entry point, which takes records and numbers.
 
         One that takes and returns Python objects gives a maker of built-in functions (see builtin).
         """
@@ -184,9 +183,7 @@ class Template:
 
     def __call__(self, name: str, *arguments: Struct | Records | float) -> Any:
         """Call an entry point with records and numbers."""
-        if self.interpreted:
-            return self.entry(name)(*arguments)
-        return self.entry(name)(*[a if isinstance(a, NUMBERS) else a.address for a in arguments])
+        return self.entry(name)(*arguments)
 
 
 def _as_records(record: Struct | Records, _count: int) -> Records:

@@ -224,7 +224,7 @@ def _told(table: TableState, turn: int, lines: Weighed, events: Sequence[dict[st
 def _first_told(table: TableState, since: int) -> int:
     """The first turn that who last looked at this step is told of; most have missed the last one at most."""
     marks = table.marks
-    if marks[-1].seq <= since:
+    if marks.last.seq <= since:
         return len(marks)
     if len(marks) > 1 and marks[-2].seq <= since:
         return len(marks) - 1
@@ -243,7 +243,7 @@ def _news(table: TableState, match: Match, seat: int | None, first: int) -> News
 
 
 def _may_undo(table: TableState, seat: int | None) -> bool:
-    if seat is None or table.marks[-1].seat not in (seat, None):
+    if seat is None or table.marks.last.seat not in (seat, None) or not (table.match and table.match.can_undo):
         return False
     try:
         table.check_undo(seat)

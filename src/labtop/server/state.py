@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import functools
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -145,7 +144,7 @@ class TableState:
         """
         after = object.__new__(TableState)
         after.__dict__.update(self.__dict__)
-        after.marks, after.made = copy.copy(self.marks), copy.copy(self.made)
+        after.marks, after.made = self.marks.copy(), self.made.copy()
         after.matches = [*self.matches[:-1], *(match.clone() for match in self.matches[-1:])]
         after._happen(entry, states)
         return after
@@ -524,6 +523,6 @@ class TableState:
             raise NotAllowed(f"{self.window.kind.name}: everybody answers at once, so nothing can be taken back.")
         if self.undo is not None:
             raise NotAllowed(f"{self.name(self.undo.seat)} has asked to take the last move back: answer that first.")
-        if seat is None or not self.chairs[seat].alive or self.marks[-1].seat not in (seat, None):
+        if seat is None or not self.chairs[seat].alive or self.marks.last.seat not in (seat, None):
             raise NotAllowed("Only who made the last move can take it back.")
         self.match.check_undo()

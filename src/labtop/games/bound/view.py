@@ -220,26 +220,29 @@ def _known_hands(
 ) -> list[KnownHand]:
     held, lacked = memoryview(sure).cast("q"), memoryview(names).cast("i")
     return [
-        _known_hand(held[seat], _row(sure_type, seat, TYPES), lacked[seat], kinds[seat], no_pair >> seat & 1)
+        KnownHand(
+            _packed(held[seat]),
+            *_known_to_all(_row(sure_type, seat, TYPES), lacked[seat], kinds[seat]),
+            bool(no_pair >> seat & 1),
+        )
         for seat in range(seats)
     ]
 
 
 @functools.lru_cache(8192)
-def _known_hand(sure: int, sure_type: bytes, names: int, kinds: int, no_pair: int) -> KnownHand:
-    return KnownHand(
-        _packed(sure),
+def _known_to_all(sure_type: bytes, names: int, kinds: int) -> tuple[list[KnownType], list[str], list[str]]:
+    """The TYPEs that a hand surely holds, those that it lacks, and the NAMEs that it lacks besides."""
+    return (
         [KnownType(TYPE_WORDS[kind], count) for kind, count in enumerate(sure_type) if count],
         [TYPE_WORDS[kind] for kind in range(TYPES) if kinds >> kind & 1],
-        # but for those of a TYPE that the hand lacks altogether
         [NAME_WORDS[name] for name in range(NAMES) if names >> name & 1 and not kinds >> TYPE_OF[name] & 1],
-        bool(no_pair),
     )
 
 
+@functools.lru_cache(8192)
 def _packed(known: int) -> list[Held]:
     """The cards that a packed integer counts."""
-    return [HELD[name][copies(known, name)] for name in range(NAMES) if copies(known, name)] if known else []
+    return [HELD[name][copies(known, name)] for name in range(NAMES) if copies(known, name)]
 
 
 @functools.lru_cache(8192)
