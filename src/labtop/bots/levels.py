@@ -27,10 +27,14 @@ def _slips(game: Game, size: int) -> int:
 
 
 def scientist(game: Game, key: bytes) -> Search:
-    """Remembers everything and looks ahead a little: 150 imagined matches a move."""
-    return Search(game, key, iterations=150)
+    """Remembers everything and looks ahead a little: 150 imagined matches a move, or as the game has it."""
+    return Search(game, key, iterations=_effort(game, 150))
 
 
 def professor(game: Game, key: bytes, ms: int = 0) -> Search:
     """Remembers everything and looks far ahead: 2,000 imagined matches a move, or for so many milliseconds."""
-    return Search(game, key, iterations=2000, ms=ms)
+    return Search(game, key, iterations=_effort(game, 2000), ms=ms)
+
+
+def _effort(game: Game, iterations: int) -> int:
+    return round(iterations * minds(game).effort)

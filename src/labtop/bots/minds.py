@@ -45,6 +45,7 @@ class Minds(Template):
         self.horizon: int = contract.given(bot, contract.bot, "HORIZON")
         self.thumb: float = contract.given(bot, contract.bot, "THUMB")
         self.slip: float = contract.given(bot, contract.bot, "SLIP")
+        self.effort: float = contract.given(bot, contract.bot, "EFFORT")
         names = {
             "Advice": Advice.of_size(game.moves.count),
             "MARGIN": contract.given(bot, contract.bot, "MARGIN"),

@@ -185,6 +185,8 @@ class bot(Protocol):
     """What a point of the rules of thumb is worth, in wins."""
     SLIP: float = 1.0
     """How large a slip of the lower levels is: more where the weights of `advise` lie far apart."""
+    EFFORT: float = 1.0
+    """How many matches the upper levels imagine, as a part of the usual number: less where each takes long."""
 
     def advise(self, game: Position, seat: int, menu: Menu, advice: Advice) -> None:
         """@rule. A weight for each legal move, in thousandths of a point, from what the seat may know."""

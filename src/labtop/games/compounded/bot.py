@@ -74,6 +74,7 @@ from labtop.kernel.rule import rule
 HORIZON = 2
 MARGIN = 12
 THUMB = 0.03
+EFFORT = 0.25  # two rounds of all that people do take a third of a millisecond
 
 STALE = 1200  # how much better another compound must be, to move a claim
 HELPED = 600  # a crystal for somebody else
