@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 import msgspec
@@ -30,8 +30,7 @@ from labtop.kernel.view import Asked, Layout, Result, View
 from labtop.kernel.windows import Window
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """One move that was made, and the record after it. An answer in a window is sealed until the window closes."""
 
     seat: int
@@ -42,13 +41,12 @@ class Turn:
     crossed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True, gc=False):
     """The deal, a move or a window that has closed: the turn that brought it, the record, what each viewpoint knows."""
 
     turn: Turn | None
     after: bytes
-    known: dict[int | None, Notes] = field(default_factory=dict)
+    known: dict[int | None, Notes] = {}
 
 
 @dataclass(frozen=True)

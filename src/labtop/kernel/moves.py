@@ -27,7 +27,7 @@ from labtop.kernel.values import Kind, Label, Maybe, Number, Said, Seat, Seats, 
 Argument = int | str
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """One move that a seat may make: its number in the game's table, its family and arguments; str() in words."""
 
     seat: int

@@ -14,7 +14,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import msgspec
 
@@ -52,8 +51,7 @@ Make = Callable[[], Entry | Made]
 """Makes the entry that is wanted from the table as it is when its turn comes, or refuses."""
 
 
-@dataclass(frozen=True)
-class Granted:
+class Granted(msgspec.Struct, frozen=True, gc=False):
     """What a wish became: a step of the table and, for who sat down or asked to, the place."""
 
     seq: int

@@ -13,9 +13,9 @@ import hashlib
 import struct
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 
 from labtop.kernel import cache
@@ -50,8 +50,7 @@ def fingerprint(game: Game) -> bytes:
     return bytes.fromhex(cache.source_hash([game.package]))
 
 
-@dataclass(frozen=True)
-class Anchor:
+class Anchor(msgspec.Struct, frozen=True, gc=False):
     """The record that was written last: by which rules, and how it is laid out if that is not as here."""
 
     rules: bytes

@@ -7,6 +7,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import msgspec
+
 from labtop.kernel.errors import BadOption, BadRecord
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
@@ -24,15 +26,14 @@ from labtop.server.seating import STAND_IN, Chair, Seating, marks_in
 from labtop.server.windows import OpenWindow, Prepared
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(msgspec.Struct, frozen=True, gc=False):
     """A move that a player named: which it was, and which step it became."""
 
     move: int
     seq: int
 
 
-class Mark(NamedTuple):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """Which step brought a turn of the match about, and who made it; nobody deals, and nobody closes a window.
 
     `people` are the seats whose players had a hand in it themselves, and not by a bot that stood in.
