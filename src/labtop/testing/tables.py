@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import os
 import random
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
 from hypothesis import HealthCheck, reject, settings
 from hypothesis import strategies as st
 
@@ -118,7 +118,7 @@ def put_record(match: Match, record: Position) -> None:
     """Put another record in the place of the last one, as if it had been there from the start."""
     after = bytes(record)
     match.state.assign(record)
-    turn = dataclasses.replace(match._turns.pop(), after=after) if match._turns else None
+    turn = msgspec.structs.replace(match._turns.pop(), after=after) if match._turns else None
     if turn is None:
         match._start = after
     else:
