@@ -181,3 +181,10 @@ def test_who_begins_a_message_inside_another_is_hung_up_on(inn: House) -> None:
         time.sleep(0.1)
         line.sendall(WORD.serialize(mask=True))
         assert hung_up(line)
+
+
+def test_a_short_message_may_say_its_length_as_a_long_one_does(inn: House) -> None:
+    text = json.dumps({"type": "play", "move": 0, "seq": 0, "id": "mine"}).encode().ljust(124)
+    with raw(inn) as line:
+        line.sendall(bytes([0x80 | Opcode.TEXT, 0x80 | 126, 0, len(text), 0, 0, 0, 0]) + text)
+        assert hear(line, b'"id":"mine"')

@@ -33,8 +33,8 @@ UNHEARD = 64  # messages that wait to be heard before the rest is left in the so
 GOODBYE = 5  # seconds in which whatever was said last can be read
 
 # A frame that is not in pieces: a byte with its kind, one with its length, and the mask. Longer ones say more.
-SHORT = bytes([0x80 | Opcode.TEXT])
-MASKED, LENGTH, HEADER = 0x80, 0x7F, 6
+SHORT, MASKED = 0x80 | Opcode.TEXT, 0x80
+HEADER, LONGEST = 6, 125  # bytes
 
 
 class _Reader(StreamReader):
@@ -65,7 +65,8 @@ class _Counted(ServerProtocol):
 
         The library reads a frame bit by bit, since it may come in pieces: that was a tenth of all the time of a move.
         """
-        if data[:1] != SHORT or len(data) < HEADER or len(data) - HEADER != data[1] & LENGTH or not data[1] & MASKED:
+        length = len(data) - HEADER
+        if not 0 <= length <= LONGEST or data[0] != SHORT or data[1] != MASKED | length:
             return None
         between = self.reader.between and self.state is State.OPEN and self.current_size is None
         return apply_mask(data[HEADER:], data[2:HEADER]) if between and self.allowed.take() else None
