@@ -3,11 +3,13 @@
 import asyncio
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from labtop.server.log import FILE, LogRefused, SqliteLog, data_folder, open_log
+from labtop.server.actions.seats import Stood
+from labtop.server.log import FILE, LogRefused, SqliteLog, data_folder, gathering, open_log
 from tests.server.test_log import CREATED
 
 
@@ -58,3 +60,59 @@ def test_a_log_is_opened_in_the_folder_that_the_environment_names(
     log = open_log(tmp_path / "here")
     log.close()
     assert log.where == str(tmp_path / "here")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqliteLog]:
+    log = SqliteLog(tmp_path)
+    yield log
+    log.close()
+
+
+async def add(log: SqliteLog, table: str, seq: int, after: float = 0) -> None:
+    await asyncio.sleep(after)
+    await log.append(table, seq, Stood(seat=0))
+
+
+def commits(log: SqliteLog) -> int:
+    """How many the write-ahead log has: the last page of each says how large the database is after it."""
+    wal = log.path.with_name(f"{FILE}-wal").read_bytes()
+    page = int.from_bytes(wal[8:12])
+    return sum(wal[at + 4 : at + 8] != bytes(4) for at in range(32, len(wal), 24 + page))
+
+
+def test_tables_that_play_at_the_same_time_share_their_commits(log: SqliteLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def crowd() -> int:
+        for table in "abcde":
+            await log.open_table(table, table.upper(), CREATED)
+        monkeypatch.setattr(gathering, "APART", 2.0)
+        await add(log, "a", 1)
+        before = commits(log)
+        await asyncio.gather(*(add(log, table, 1, 0.1 * number) for number, table in enumerate("bcde")))
+        return commits(log) - before
+
+    assert asyncio.run(crowd()) == 1
+
+
+def test_a_table_that_plays_alone_waits_for_nobody(log: SqliteLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def alone() -> None:
+        await log.open_table("a", "A", CREATED)
+        monkeypatch.setattr(gathering, "APART", 3600.0)
+        async with asyncio.timeout(60):
+            for seq in range(1, 20):
+                await add(log, "a", seq)
+
+    asyncio.run(alone())
+    assert len(asyncio.run(log.entries("a"))) == 20
+
+
+def test_who_looks_something_up_waits_for_nobody(log: SqliteLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def look() -> int:
+        for table in "ab":
+            await log.open_table(table, table.upper(), CREATED)
+            await add(log, table, 1)
+        monkeypatch.setattr(gathering, "APART", 3600.0)
+        async with asyncio.timeout(60):
+            return await log.count()
+
+    assert asyncio.run(look()) == 2

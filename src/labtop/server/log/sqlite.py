@@ -1,7 +1,8 @@
 """The log in SQLite: one file, one server, nothing to install.
 
 One thread owns the database. It takes whatever waits, writes all of it in one transaction, and only when that is on
-disk (`synchronous=FULL`) does anybody hear that it is done. So many tables share the price of one commit.
+disk (`synchronous=FULL`) does anybody hear that it is done. So many tables share the price of one commit; in a busy
+house it waits a moment for them.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from labtop.server.actions.action import Entry, Kept
 from labtop.server.log import revisions
 from labtop.server.log.chain import ENDS, LOST, Head, Row, cut_off, damaged, link, unreadable, unroll
 from labtop.server.log.contract import Damaged, LogRefused, Notice, can_name, check_text, gone, stale
+from labtop.server.log.gathering import Gathering
 from labtop.server.log.outlasting import Lasting, outcome
 from labtop.server.log.witness import FORGOTTEN, Files, Witness
 from labtop.server.refusals import NotKept
@@ -58,6 +60,7 @@ class _Job(Generic[T]):
     """Something to do with the database, and who waits for it, in which loop."""
 
     work: Work[T]
+    table: str | None = None  # to which something is added
     loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop)
     result: T | None = None
     error: Refusal | None = None
@@ -103,6 +106,7 @@ class SqliteLog:
             raise
         self._heads: dict[str, Head] = {}  # of the tables at which something has happened
         self._new: list[tuple[str, Head]] = []  # what is acknowledged next
+        self._gathering = Gathering()
         self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="labtop log", daemon=True)
         self._thread.start()
@@ -138,7 +142,7 @@ class SqliteLog:
             self._heads[table] = Head(seq, new)
             self._new.append((table, self._heads[table]))
 
-        await self._do(work)
+        await self._do(work, table)
 
     async def kept(self, table: str, since: int = 0) -> list[Kept]:
         """What happened at a table, in order, from the entry number `since` on; what is not whole is Damaged."""
@@ -252,8 +256,8 @@ class SqliteLog:
     async def _rows(self, query: str, *given: str | float) -> list[Any]:
         return await self._do(lambda database: database.execute(query, given).fetchall())
 
-    async def _do(self, work: Work[T]) -> T:
-        job = _Job(work)
+    async def _do(self, work: Work[T], table: str | None = None) -> T:
+        job = _Job(work, table)
         # The thread is woken when the loop is about to wait anyway: earlier, the two would only wait for each other.
         job.loop.call_soon(self._jobs.put, job)
         return await outcome(job.future)
@@ -297,11 +301,14 @@ class SqliteLog:
                 break
             if job is None:
                 return batch, False
+            if not batch and job.table is not None:
+                time.sleep(self._gathering.wait(job.table))
             batch.append(job)
         return batch, True
 
     def _commit(self, batch: list[_Job[Any]]) -> None:
         """All of them in one transaction; what is alone is one by itself."""
+        self._gathering.begin({job.table for job in batch if job.table is not None})
         if len(batch) == 1:
             batch[0].run(self._database)
             return
