@@ -124,18 +124,17 @@ class Frames:
         All are made before the first is sent: frames that leave right after each other cost a third of what they cost
         one by one, since whoever reads them has not fallen asleep again.
         """
-        now = self._table.now
+        table, now = self._table, self._table.now
         if now.match is None:
             return
-        waited, ticking = self._table.waited.ms, self._table.ticking
-        grace = self._table.watching.grace(now) if now.left else 0
+        grace = table.watching.grace(now) if now.left else 0
+        moment = showing.Moment(now, now.match, table.waited.ms, table.ticking, grace)
         views: dict[tuple[int | None, int, bool], bytes] = {}
         letters = []
         for guest in guests:
             wanted = (guest.seat, guest.seen, guest.labelled)
             if wanted not in views:
-                view = showing.view(now, *wanted, waited, ticking, grace)
-                views[wanted] = encode(view) if view else b""
+                views[wanted] = encode(moment.view(*wanted))
             letters.append((guest, views[wanted]))
         for guest, text in letters:
             guest.seen = now.step

@@ -7,9 +7,9 @@ on. What a guest is told goes straight to the socket; whoever leaves it unread i
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import functools
 import logging
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from typing import Any
 
 from starlette.websockets import WebSocketDisconnect
@@ -35,6 +35,12 @@ GOODBYE = 5  # seconds in which whatever was said last can be read
 # A frame that is not in pieces: a byte with its kind, one with its length, and the mask. Longer ones say more.
 SHORT, MASKED = 0x80 | Opcode.TEXT, 0x80
 HEADER, LONGEST = 6, 125  # bytes
+
+
+@functools.lru_cache(1 << 14)
+def _header(length: int) -> bytes:
+    """What stands before a text of so many bytes, as the library writes it."""
+    return Frame(Opcode.TEXT, bytes(length)).serialize(mask=False)[: -length or None]
 
 
 class _Reader(StreamReader):
@@ -114,23 +120,22 @@ class Line(WebSocketsSansIOProtocol):
         """Send a frame, unless nobody can hear it any more; how many bytes the guest has not read yet."""
         if self.conn.state is not State.OPEN or self.close_sent or self.transport.is_closing():
             return 0
-        frame = Frame(Opcode.TEXT, text).serialize(mask=False)
+        frame = _header(len(text)) + text
         if self._kept is None:
             self.transport.write(frame)
         else:
             self._kept.append(frame)
         return self.transport.get_write_buffer_size() + sum(map(len, self._kept or ()))
 
-    @contextlib.contextmanager
-    def together(self) -> Iterator[None]:
-        """What is said meanwhile is sent at once: an answer travels with the view that it belongs to."""
+    def keep(self) -> None:
+        """Keep what is said until all of it is sent: an answer travels with the view that it belongs to."""
         self._kept = []
-        try:
-            yield
-        finally:
-            kept, self._kept = self._kept, None
-            if kept and not self.transport.is_closing():
-                self.transport.write(b"".join(kept))
+
+    def send_kept(self) -> None:
+        """Send what was kept, in one go."""
+        kept, self._kept = self._kept, None
+        if kept and not self.transport.is_closing():
+            self.transport.write(b"".join(kept))
 
     async def hear(self) -> bytes:
         """The next message of the guest."""

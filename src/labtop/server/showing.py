@@ -29,7 +29,7 @@ from labtop.server.messages import (
 )
 from labtop.server.overlap import next_moves, ordered, was_let_go
 from labtop.server.sight import sight
-from labtop.server.state import TableState
+from labtop.server.state import Mark, TableState
 from labtop.server.windows import OpenWindow
 
 
@@ -88,60 +88,107 @@ def _again(table: TableState) -> AgainShown | None:
     return None if seat is None else AgainShown(seat, table.asked_again())
 
 
-def view(
-    table: TableState,
-    seat: int | None,
-    since: int = -1,
-    labelled: bool = False,
-    waited: int = 0,
-    ticking: bool = False,
-    grace: int = 0,
-) -> TableView | None:
-    """The match as a seat may see it (None is a spectator), with what happened after `since`; None before it.
+class Moment:
+    """A match at one moment, as each guest of its table is shown it. What is the same for all is looked up once.
 
-    `labelled` puts the layout into the view. The match has `waited` for so many milliseconds since it last changed,
-    and clocks run if it is `ticking`, though not for the first `grace` of them. Whoever last looked before something
-    was taken back or renamed is told everything anew. Whose hand is covered sees what a spectator does.
+    It has `waited` for so many milliseconds since it last changed, and clocks run if it is `ticking`, though not for
+    the first `grace` of them.
     """
-    match = table.match
-    if match is None:
-        return None
-    orders, covered = table.orders_of(seat), table.covered(seat)
-    seat = None if covered else seat
-    since = since if table.retold <= since <= table.step else -1
-    first = _first_told(table, since)
-    answer = table.answer(seat)
-    seen, over = sight(match, seat, answer), match.over
-    return TableView(
-        seq=table.step,
-        since=since,
-        round=len(table.matches),
-        turn=len(table.marks) - 1,
-        view=seen.labelled if labelled else seen.view,
-        moves=_offered(table, seat, seen),
-        story=_story(table, match, seat, first, seen),
-        waiting=seen.waiting,
-        situation=seen.situation,
-        clause=seen.clause,
-        commitment=table.commitment,
-        names=match.names,
-        undo=_may_undo(table, seat),
-        news=_news(table, match, seat, first),
-        clocks=clocks(table, match, waited, ticking, grace),
-        closes=None if table.window is None or table.window.patient else max(0, table.window.ms - waited),
-        answered=None if answer is None else spelled(match, answer),
-        meanwhile=_meanwhile(table, match, seat),
-        orders=orders,
-        covered=covered,
-        scores=match.scores if over else None,
-        winners=match.winners if over else None,
-        seed=table.key if over else None,
-    )
+
+    def __init__(self, table: TableState, match: Match, waited: int = 0, ticking: bool = False, grace: int = 0) -> None:
+        window, marks, over = table.window, table.marks, match.over
+        self._table, self._match, self._over = table, match, over
+        self._last, self._mover = len(marks) - 1, marks.last.seat
+        self._to_move, self._can_undo = table.to_move, match.can_undo
+        self._clocks = clocks(table, match, waited, ticking, grace)
+        self._closes = None if window is None or window.patient else max(0, window.ms - waited)
+        self._scores: list[int] | None = match.scores if over else None
+        self._winners: list[int] | None = match.winners if over else None
+        self._first: dict[int, int] = {}  # the first turn that is told, by when somebody last looked
+        self._last_told: tuple[Weighed, list[Told]] = [], []  # those who are not named in it share it
+
+    def view(self, seat: int | None, since: int = -1, labelled: bool = False) -> TableView:
+        """The match as a seat may see it (None is a spectator), with what happened after `since`.
+
+        `labelled` puts the layout into the view. Whoever last looked before something was taken back or renamed is told
+        everything anew. Whose hand is covered sees what a spectator does.
+        """
+        table, match, over = self._table, self._match, self._over
+        orders, covered = table.orders_of(seat), table.covered(seat)
+        seat = None if covered else seat
+        since = since if table.retold <= since <= table.step else -1
+        first = self._first_told(since)
+        answer = table.answer(seat)
+        seen = sight(match, seat, answer)
+        return TableView(
+            seq=table.step,
+            since=since,
+            round=len(table.matches),
+            turn=self._last,
+            view=seen.labelled if labelled else seen.view,
+            moves=_offered(table, seat, seen),
+            story=self._story(seat, first, seen),
+            waiting=seen.waiting,
+            situation=seen.situation,
+            clause=seen.clause,
+            commitment=table.commitment,
+            names=match.names,
+            undo=self._may_undo(seat),
+            news=self._news(seat, first),
+            clocks=self._clocks,
+            closes=self._closes,
+            answered=None if answer is None else spelled(match, answer),
+            meanwhile=None if table.window is None else _meanwhile(table, match, table.window, seat),
+            orders=orders,
+            covered=covered,
+            scores=self._scores,
+            winners=self._winners,
+            seed=table.key if over else None,
+        )
+
+    def _first_told(self, since: int) -> int:
+        """The first turn that who last looked at this step is told of."""
+        if since not in self._first:
+            self._first[since] = _first_after(self._table.marks, since)
+        return self._first[since]
+
+    def _story(self, seat: int | None, first: int, seen: Sight) -> list[Told]:
+        """Whoever has missed nothing but the last move is told that; to others it is told from the turns."""
+        if first > self._last:
+            return []
+        if first < self._last:
+            lines, events = self._match.weighed(seat, as_you=True, first=first), self._match.happened(seat, first)
+            return [_told(self._table, turn, *step) for turn, step in enumerate(zip(lines, events, strict=True), first)]
+        if self._last_told[0] is not seen.told:
+            self._last_told = seen.told, [_told(self._table, self._last, seen.told)]
+        return self._last_told[1]
+
+    def _news(self, seat: int | None, first: int) -> News | None:
+        """For whose turn it is, and for who has missed more than the last move."""
+        if seat is None or self._over or (first >= self._last and seat not in self._to_move):
+            return None
+        table, acted = self._table, self._table.acted(seat)
+        lines = self._match.news(seat, acted) if acted < self._last else []
+        stood_in = any(mark.seat == seat for mark in table.marks[acted + 1 :])
+        return News(acted, lines, stood_in) if lines else None
+
+    def _may_undo(self, seat: int | None) -> bool:
+        if seat is None or not self._can_undo or self._mover not in (seat, None):
+            return False
+        try:
+            self._table.check_undo(seat)
+        except Refusal:
+            return False
+        return True
 
 
-def _meanwhile(table: TableState, match: Match, seat: int | None) -> Meanwhile | None:
-    window = table.window
-    if window is None or seat is None or not table.chairs[seat].alive:
+def view(table: TableState, seat: int | None, since: int = -1, labelled: bool = False) -> TableView | None:
+    """The match as a seat may see it now; None before there is one."""
+    return None if table.match is None else Moment(table, table.match).view(seat, since, labelled)
+
+
+def _meanwhile(table: TableState, match: Match, window: OpenWindow, seat: int | None) -> Meanwhile | None:
+    if seat is None or not table.chairs[seat].alive:
         return None
     move, prepared = ordered(table, seat) if seat in window.open else None, table.prepared
     return Meanwhile(
@@ -170,10 +217,8 @@ def clocks(table: TableState, match: Match, waited: int, running: bool, grace: i
 
 
 def _offered(table: TableState, seat: int | None, seen: Sight) -> list[LegalMove]:
-    if seat is None or table.paused is not None or table.frozen or not table.chairs[seat].alive:
-        return []
     legal = seen.legal
-    if not legal:
+    if not legal or seat is None or table.paused is not None or table.frozen or not table.chairs[seat].alive:
         return []
     words = _wording(seen.match.table, tuple(seen.match.names))
     return [words[number] for number in legal]
@@ -205,48 +250,14 @@ def _spelled(moves: Moves, number: int, names: tuple[str, ...]) -> LegalMove:
     return LegalMove(number, moves.name(number), dict(moves.arguments(number)), moves.words(number, names))
 
 
-def _story(table: TableState, match: Match, seat: int | None, first: int, seen: Sight) -> list[Told]:
-    """Whoever has missed nothing but the last move is told that; to others it is told from the turns of the match."""
-    last = len(table.marks) - 1
-    if first > last:
-        return []
-    if first == last:
-        return [_told(table, last, seen.told)]
-    steps = zip(match.weighed(seat, as_you=True, first=first), match.happened(seat, first), strict=True)
-    return [_told(table, turn, lines, events) for turn, (lines, events) in enumerate(steps, first)]
-
-
 def _told(table: TableState, turn: int, lines: Weighed, events: Sequence[dict[str, Any]] = ()) -> Told:
     seat = table.marks[turn].seat
     return Told(turn, seat, [line for line, _ in lines], [weight for _, weight in lines], list(events))
 
 
-def _first_told(table: TableState, since: int) -> int:
-    """The first turn that who last looked at this step is told of; most have missed the last one at most."""
-    marks = table.marks
-    if marks.last.seq <= since:
-        return len(marks)
-    if len(marks) > 1 and marks[-2].seq <= since:
-        return len(marks) - 1
+def _first_after(marks: Sequence[Mark], since: int) -> int:
+    """The first turn after a step; most have missed the last one at most."""
+    for turn in range(len(marks), max(0, len(marks) - 2), -1):
+        if marks[turn - 1].seq <= since:
+            return turn
     return bisect_right(marks, since, key=lambda mark: mark.seq)
-
-
-def _news(table: TableState, match: Match, seat: int | None, first: int) -> News | None:
-    """For whose turn it is, and for who has missed more than the last move."""
-    last = len(table.marks) - 1
-    if seat is None or match.over or (first >= last and seat not in table.to_move):
-        return None
-    acted = table.acted(seat)
-    lines = match.news(seat, acted) if acted < last else []
-    stood_in = any(mark.seat == seat for mark in table.marks[acted + 1 :])
-    return News(acted, lines, stood_in) if lines else None
-
-
-def _may_undo(table: TableState, seat: int | None) -> bool:
-    if seat is None or table.marks.last.seat not in (seat, None) or not (table.match and table.match.can_undo):
-        return False
-    try:
-        table.check_undo(seat)
-    except Refusal:
-        return False
-    return True

@@ -151,9 +151,13 @@ class Connection:
 
     async def _ask(self, action: Action) -> None:
         heard = time.perf_counter()
-        with self._line.together() if isinstance(action, Play) else contextlib.nullcontext():
+        if isinstance(action, Play):
+            self._line.keep()
+        try:
             granted = await self._table.ask(self.person, action, self.browser)
             self._say(Accepted(action.id, granted.seq))
+        finally:
+            self._line.send_kept()
         if self._table.now.window is None:  # how many have answered is nobody's business
             metrics.acknowledged.add(time.perf_counter() - heard)
         if granted.place is not None:

@@ -268,7 +268,7 @@ class TableState:
     def _play(self, match: Match, seat: int, move: int) -> None:
         anchor = self._next_record()
         if anchor is None:
-            match.play(move, by=seat)
+            match.make(move, seat)
             self._anchor_at(match)
         elif self.frozen:
             match.recall(move, seat, anchor.readable(self.game))
@@ -334,7 +334,7 @@ class TableState:
 
     def orders_of(self, seat: int | None) -> dict[str, str]:
         """What the player in a seat has settled about windows."""
-        person = None if seat is None else self.chairs[seat].person
+        person = self.chairs[seat].person if self.orders and seat is not None else None
         return {} if person is None else dict(self.orders.get(person, {}))
 
     def note_held(self, seat: int) -> None:
