@@ -134,10 +134,10 @@ class Events:
         """The events with their values by name, for programs and for animation. Who asks for the same shares it."""
         return self._listed(happened)
 
-    def concern(self, noted: Noted, seat: int | None) -> bool:
-        """Whether an event names the player in this seat."""
+    def concerned(self, noted: Noted) -> int:
+        """The players whom an event names, as a bit mask."""
         kind, numbers = noted
-        return seat is not None and self.told[kind].names(seat, numbers)
+        return self.told[kind].speaks_of(numbers)
 
     def noted(self, happened: Happened) -> Notes:
         """The events that stand in a record."""

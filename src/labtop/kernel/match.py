@@ -301,16 +301,24 @@ class Match:
         `by` is the seat that acts, where several may.
         """
         made = self.legal_move(move, by=by, **args)
+        self._make(made.seat, made.id)
+        return made
+
+    def make(self, number: int, by: int) -> None:
+        """Make a move by its number, as `play` does, without saying it in words."""
+        self._check_seat(by)
+        self._make(*self._legal(self._move_number(number), by))
+
+    def _make(self, seat: int, number: int) -> None:
         self._edited = self._edited or bytes(self.state) != self.latest
         window = self.state.stage in self.state.windows
-        self.engine("apply", self.state, made.seat, made.id)
+        self.engine("apply", self.state, seat, number)
         try:
             refuse_faulty(self.engine, self.state)
         except BadGame:
             self.state.assign(type(self.state).from_bytes(self.latest))
             raise
-        self._note(made.seat, made.id, window)
-        return made
+        self._note(seat, number, window)
 
     def _note(self, seat: int, move: int, window: bool) -> None:
         """A move has led to the record as it is."""
@@ -324,7 +332,7 @@ class Match:
         """Make a move that once led to this record; whether the rules lead there too. If not, the record counts."""
         before = len(self._turns), len(self._steps)
         with contextlib.suppress(Refusal):
-            self.play(move, by=by)
+            self.make(move, by)
             if bytes(self.state) == after:
                 return True
         while len(self._turns) > before[0]:
@@ -360,9 +368,13 @@ class Match:
             by, number = self._seat_of(move, by), self._move_number(move.id)
         else:
             number = self._move_number(move)
+        return self.move(*self._legal(number, by))
+
+    def _legal(self, number: int, by: int | None) -> tuple[int, int]:
+        """The seat that may make a move now, and its number."""
         for seat in self.waiting:
             if by in (None, seat) and number in self.engine.legal(self.state, seat):
-                return self.move(seat, number)
+                return seat, number
         asker = by if by is not None else next(iter(self.waiting), 0)
         sentence, _ = self.why_not(asker, self.game.moves.name(number), self.game.moves.numbers(number))
         raise IllegalMove(sentence or "Another seat may make this move, not this one.")
@@ -396,6 +408,8 @@ class Match:
 
     def check_undo(self) -> None:
         """Refuse, if the last move cannot be taken back."""
+        if self.can_undo:
+            return
         if not self._turns:
             raise UndoRefused("There is no move to take back.")
         last = self._turns.last
@@ -403,9 +417,8 @@ class Match:
             raise UndoRefused("What all have answered at once cannot be taken back.")
         if last.sealed:
             raise UndoRefused("An answer that was given stays: others may have given theirs.")
-        if last.crossed:
-            words = self.move(last.seat, last.move)
-            raise UndoRefused(f"This move cannot be taken back, because it used chance or revealed something: {words}.")
+        words = self.move(last.seat, last.move)
+        raise UndoRefused(f"This move cannot be taken back, because it used chance or revealed something: {words}.")
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats by other names from the first line on: somebody else has sat down."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from labtop.kernel.events import Noted, Notes
 from labtop.kernel.telling import Telling
@@ -18,9 +18,17 @@ def news(telling: Telling, steps: Iterable[Notes], seat: int) -> list[str]:
     """
     told = telling.events.told
     worth = [noted for step in steps for noted in step if told[noted[0]].weight > ASIDE]
-    mine = [noted for noted in worth if telling.events.concern(noted, seat)]
-    great = [noted for noted in worth if told[noted[0]].weight == GREAT and not telling.events.concern(noted, seat)]
+    mine, others = _parted(worth, lambda noted: telling.events.concerned(noted) >> seat & 1)
+    great = [noted for noted in others if told[noted[0]].weight == GREAT]
     return _condensed(telling, [*mine, *great] or worth[-FEW:], seat)
+
+
+def _parted(events: Iterable[Noted], wanted: Callable[[Noted], int]) -> tuple[list[Noted], list[Noted]]:
+    """Those that are wanted, and the others."""
+    parts: tuple[list[Noted], list[Noted]] = [], []
+    for noted in events:
+        parts[not wanted(noted)].append(noted)
+    return parts
 
 
 def _condensed(telling: Telling, events: Sequence[Noted], seat: int) -> list[str]:

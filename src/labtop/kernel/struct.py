@@ -15,6 +15,7 @@ import ctypes
 import difflib
 import functools
 import inspect
+import operator
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Self, get_origin, overload
 
@@ -88,6 +89,8 @@ class Struct:
     _bytes: npt.NDArray[Any]
     dtype: ClassVar[np.dtype[Any]]
     fields: ClassVar[dict[str, Field | type[Struct]]] = {}
+    in_c: ClassVar[type[ctypes.Structure]]
+    """The record as C declares it."""
     writers: ClassVar[dict[str, Callable[[Any, float], None]]] = {}
     """How the fields that hold a single number are written to; arrays and records inside are not replaced."""
 
@@ -110,12 +113,12 @@ class Struct:
             return
         # Aligned, so that CPU and GPU read each field in one go; the padding is always zero (see __init__).
         cls.dtype = np.dtype([(name, field.dtype) for name, field in cls.fields.items()], align=True)
-        cls.writers = {}
+        cls.writers, cls.in_c = {}, np.ctypeslib.as_ctypes_type(cls.dtype)  # type: ignore[arg-type, assignment]  # a record
         for name, field in cls.fields.items():
             if isinstance(field, Field) and not field.shape:
                 place = cls.dtype.fields[name][1]  # type: ignore[index]
-                read, cls.writers[name] = _number(field.dtype.char, place // field.dtype.itemsize)
-                setattr(cls, name, property(read, cls.writers[name]))
+                cls.writers[name] = _writer(field.dtype.char, place // field.dtype.itemsize)
+                setattr(cls, name, property(operator.attrgetter(f"_numbers.{name}"), cls.writers[name]))
             else:
                 setattr(cls, name, once(functools.partial(_part, name, field), name))
 
@@ -159,7 +162,8 @@ class Struct:
         """Take over every byte of another record."""
         self._bytes[:] = other._bytes
 
-    _as: ClassVar[once[dict[str, memoryview[Any]]]]  # the memory as numbers of a kind: the fastest way to a single one
+    _numbers: ClassVar[once[ctypes.Structure]]  # the memory as C sees it: the fastest way to read a single number
+    _as: ClassVar[once[dict[str, memoryview[Any]]]]  # and as numbers of a kind, which take none that does not fit
     _as_parameter_: ClassVar[once[int]]
     """Where the record lies: what ctypes hands to compiled code for it."""
 
@@ -224,19 +228,16 @@ def _address_of(memory: npt.NDArray[np.uint8]) -> int:
     return ctypes.addressof(ctypes.c_char.from_buffer(memory.data))
 
 
+Struct._numbers = once(lambda record: record.in_c.from_buffer(record._bytes), "_numbers")
 Struct._as = once(lambda record: _Casts(record._bytes.data), "_as")
-Struct._as_parameter_ = once(lambda record: _address_of(record._bytes), "_as_parameter_")
+Struct._as_parameter_ = once(lambda record: ctypes.addressof(record._numbers), "_as_parameter_")
 
 
 def _is_sized(field: Field | type[Struct]) -> bool:
     return ANY not in field.shape if isinstance(field, Field) else hasattr(field, "dtype")
 
 
-def _number(kind: str, place: int) -> tuple[Callable[[Any], float], Callable[[Any, float], None]]:
-    def read(self: Struct) -> float:
-        number: float = self._as[kind][place]
-        return number
-
+def _writer(kind: str, place: int) -> Callable[[Any, float], None]:
     def write(self: Struct, value: float) -> None:
         try:
             self._as[kind][place] = value
@@ -245,7 +246,7 @@ def _number(kind: str, place: int) -> tuple[Callable[[Any], float], Callable[[An
         except TypeError:  # a NumPy number
             self._as[kind][place] = value.item()  # type: ignore[attr-defined]
 
-    return read, write
+    return write
 
 
 def _part(name: str, field: Field | type[Struct], record: Struct) -> Cells | Struct:

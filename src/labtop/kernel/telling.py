@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 
 from labtop.kernel.events import Events, Noted, Notes
 from labtop.kernel.phrases import Names, to_reader
@@ -22,6 +23,7 @@ class Telling:
         self._names = {reader: to_reader(names, reader) for reader in (None, *range(len(names)))}
         self._worded = functools.lru_cache(SENTENCES)(self._word)
         self._told = functools.lru_cache(STEPS)(self._tell)
+        self._named = functools.lru_cache(STEPS)(self._name)
 
     def names(self, reader: int | None) -> Names:
         """What the players are called towards a reader, who is "you"; None is a spectator."""
@@ -29,16 +31,24 @@ class Telling:
 
     def sentence(self, noted: Noted, reader: int | None) -> str:
         """An event in words, as it is told to a seat; "" where nothing is said of it."""
-        return self._worded(noted, reader if self.events.concern(noted, reader) else None)
+        return self._worded(noted, _if_named(reader, self.events.concerned(noted)))
 
     def lines(self, step: Notes, reader: int | None) -> Weighed:
         """The events of a step in words, a sentence each with its weight, as who knows them is told."""
-        named = any(self.events.concern(noted, reader) for noted in step)
-        return self._told(step, reader if named else None)
+        return self._told(step, _if_named(reader, self._named(step)))
 
     def _tell(self, step: Notes, reader: int | None) -> Weighed:
-        return [(line, self.events.told[noted[0]].weight) for noted in step if (line := self.sentence(noted, reader))]
+        sentence = self._worded if len(step) == 1 else self.sentence  # if any speaks of the reader, then the only one
+        return [(line, self.events.told[noted[0]].weight) for noted in step if (line := sentence(noted, reader))]
+
+    def _name(self, step: Notes) -> int:
+        return functools.reduce(operator.or_, map(self.events.concerned, step), 0)
 
     def _word(self, noted: Noted, reader: int | None) -> str:
         kind, numbers = noted
         return self.events.told[kind].words(numbers, self._names[reader])
+
+
+def _if_named(reader: int | None, named: int) -> int | None:
+    """The reader where the sentence speaks of them; all others, as None, read the same."""
+    return reader if reader is not None and named >> reader & 1 else None

@@ -199,13 +199,14 @@ class Said:
         """The numbers that are players, of one such sentence; several are a mask."""
         return [numbers[place] for place, _ in self._players]
 
-    def names(self, seat: int, numbers: Sequence[int]) -> bool:
-        """Whether the sentence about these numbers names a player."""
+    def speaks_of(self, numbers: Sequence[int]) -> int:
+        """The players whom the sentence about these numbers names, as a bit mask."""
+        mask = 0
         for place, several in self._players:
             number = numbers[place]
-            if number >> seat & 1 if several and number != NOTHING else number == seat:
-                return True
-        return False
+            if number != NOTHING:
+                mask |= number if several else 1 << number
+        return mask
 
     def words(self, numbers: Sequence[int], names: Names) -> str:
         """The sentence about these numbers."""

@@ -209,33 +209,23 @@ def _discard(names: bytes) -> list[str]:
 
 
 def _known(game: State, observer: int) -> list[KnownHand]:
-    sure = _row(game.sure.tobytes(), observer, SEATS * game.sure.itemsize)
-    facts = game.sure_type, game.lacks_name, game.lacks_type
-    return _known_hands(game.seats, sure, *[field.tobytes() for field in facts], game.no_pair)
-
-
-@functools.lru_cache(2048)
-def _known_hands(
-    seats: int, sure: bytes, sure_type: bytes, names: bytes, kinds: bytes, no_pair: int
-) -> list[KnownHand]:
-    held, lacked = memoryview(sure).cast("q"), memoryview(names).cast("i")
+    held = memoryview(_row(game.sure.tobytes(), observer, SEATS * game.sure.itemsize)).cast("q")
+    kinds, no_pair, types = game.lacks_type.tobytes(), game.no_pair, game.sure_type.tobytes()
     return [
-        KnownHand(
-            _packed(held[seat]),
-            *_known_to_all(_row(sure_type, seat, TYPES), lacked[seat], kinds[seat]),
-            bool(no_pair >> seat & 1),
-        )
-        for seat in range(seats)
+        _known_hand(held[seat], types[seat * TYPES : (seat + 1) * TYPES], names, kinds[seat], no_pair >> seat & 1)
+        for seat, names in enumerate(game.lacks_name.tolist()[: game.seats])
     ]
 
 
 @functools.lru_cache(8192)
-def _known_to_all(sure_type: bytes, names: int, kinds: int) -> tuple[list[KnownType], list[str], list[str]]:
-    """The TYPEs that a hand surely holds, those that it lacks, and the NAMEs that it lacks besides."""
-    return (
+def _known_hand(sure: int, sure_type: bytes, names: int, kinds: int, no_pair: int) -> KnownHand:
+    """What is known of a hand; of the NAMEs that it lacks those whose TYPE it does not lack altogether."""
+    return KnownHand(
+        _packed(sure),
         [KnownType(TYPE_WORDS[kind], count) for kind, count in enumerate(sure_type) if count],
         [TYPE_WORDS[kind] for kind in range(TYPES) if kinds >> kind & 1],
         [NAME_WORDS[name] for name in range(NAMES) if names >> name & 1 and not kinds >> TYPE_OF[name] & 1],
+        bool(no_pair),
     )
 
 

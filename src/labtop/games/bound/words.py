@@ -11,20 +11,20 @@ from labtop.kernel.view import Card, Layout, Part, Side
 
 def situation(game: State, names: Names) -> str:
     """What the table waits for, in one sentence that everybody may read."""
-    active, asked = who(names, game.active), who(names, game.asked_seat)
-    match Stage(game.stage):
+    active = who(names, game.active)
+    match game.stage:
         case Stage.REQUEST:
             return f"{does(active, 'asks')} for a card."
         case Stage.GIVE:
-            return f"{does(asked, 'chooses')} {a(TYPE_WORDS[game.asked_type])} card to give to {active}."
+            giver = who(names, game.asked_seat)
+            return f"{does(giver, 'chooses')} {a(TYPE_WORDS[game.asked_type])} card to give to {active}."
         case Stage.PICK_GIVER:
             return f"{does(active, 'chooses')} who gives {NAME_WORDS[game.asked_name]}."
         case Stage.MUST_REVEAL:
             return f"{active} got a card and must lay down a pair."
         case Stage.MAY_REVEAL:
             return f"{active} may lay down a pair, or {verb(active, 'passes')}."
-        case Stage.OVER:
-            return f"The game is over: {REASONS[Reason(game.reason).name.lower()]}."
+    return f"The game is over: {REASONS[Reason(game.reason).name.lower()]}."
 
 
 def layout(view: BoundView, names: Names) -> Layout:
