@@ -21,9 +21,9 @@ from labtop.server.line import Line
 from labtop.server.wire import LARGEST
 
 HIGHEST = 65_535
-SELDOM = (10_000, 5, 400)
+SELDOM = (2_000, 5, 2_000)
 """When to look for garbage: a look at all of 250 tables stops the server for 0.15 s and finds next to nothing. What is
-young is looked at in small portions, so that a look takes milliseconds.
+young is looked at in small portions, so that a look takes milliseconds: with 10,000 at a time it took up to 60.
 """
 QUEUE = 512  # callers that wait to be let in
 AT_ONCE = 8  # of them who are, before others are heard again: two thousand would take half a second
