@@ -34,6 +34,8 @@ TABLES = {
 """The games, how many play, and the tables that are looked at every time."""
 STARTS = {"bound": "request", "peptide": "select", "pdb": "play", "rafts": "main", "compounded": "research"}
 """The stage in which a turn begins."""
+HAS_TO = {"compounded": "place"}
+"""What there must be to do then, where a turn of the reader's may as well be over."""
 FIRST = {"bound": "first_player", "peptide": "first_player", "pdb": "first_leader", "compounded": "first_lead"}
 """The house rule that says who begins, where there is one."""
 QUICK = {"windows": 0.05}
@@ -146,12 +148,14 @@ def begin(inn: House, game: str, players: int) -> Json:
 def play(inn: House, person: Person, game: str) -> None:
     """The reader's first moves, as a bot would make them, and on to a turn that begins."""
     bot, made, start = make("heuristic", find(game), bytes(32)), 0, STARTS[game]
+    wanted = {HAS_TO[game]} if game in HAS_TO else set()
     while True:
         person.quiet()
         table = person.table
         assert table is not None
         assert table["waiting"], "the match is over too soon"
-        if table["moves"] and made >= MOVES[game] and table["view"]["stage"] == start:
+        offered = {move["family"] for move in table["moves"]}
+        if offered and offered >= wanted and made >= MOVES[game] and table["view"]["stage"] == start:
             return
         match = inn.top(person.welcome["table"]).match
         if table["moves"] and match is not None:

@@ -58,10 +58,10 @@ export class RaftsChooser implements Chooser {
   get wall(): boolean {
     return this.sitting.seat === null && !this.sitting.replay && !narrow.current;
   }
-  /** So many panels in one row that each has little room. */
+  /** So many panels in one row that each has little room; on a wall five stand in two rows. */
   get crowded(): boolean {
     const panels = this.sitting.names.length - (this.sitting.seat === null ? 0 : 1);
-    return panels === 4 || panels === 5;
+    return panels === 4 || (panels === 5 && !this.wall);
   }
   get #moment(): string {
     const { round, active, pile, decks } = this.table;
