@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -14,6 +15,9 @@ from labtop.kernel import game
 settings.register_profile("judged", derandomize=True)
 if os.environ.get("CI"):
     settings.load_profile("judged")
+
+# What a script starts in its background does not hear interrupts, nor does anything that it starts in turn.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 MINE = Path(__file__).with_name("mine")
 _copies = count()
