@@ -64,7 +64,7 @@ from labtop.games.compounded.plans import (
     worth_of_rise,
 )
 from labtop.games.compounded.scoring import final_points
-from labtop.games.compounded.state import ARGS, FAMILY, NOBEL, NOBODY, RATES, Family, Stage, State
+from labtop.games.compounded.state import ARGS, FAMILY, NOBEL, NOBODY, PHASE, RATES, Family, Phase, Stage, State, Step
 from labtop.kernel.advice import Advice
 from labtop.kernel.menu import Menu
 from labtop.kernel.phrases import Names, who
@@ -88,7 +88,7 @@ def advise(game: State, seat: int, menu: Menu, advice: Advice) -> None:
     note_values(game, seat, advice, MINE)
     if game.stage == Stage.ANSWER or game.stage == Stage.COUNTERED:
         weigh_answers(game, seat, menu, advice)
-    elif Stage.TRADE <= game.stage <= Stage.GATE:
+    elif game.step == Step.TRADE:
         weigh_offers(game, seat, menu, advice)
     else:
         advice.note[HERE] = plans(game, seat, advice, MINE)
@@ -99,11 +99,11 @@ def advise(game: State, seat: int, menu: Menu, advice: Advice) -> None:
 @rule
 def weigh(game: State, seat: int, move: int, advice: Advice) -> int:
     """What a move is worth, outside of trading."""
-    if game.stage <= Stage.NOBEL_TAKE:
+    if game.step == Step.SWAP:
         return weigh_swap(game, seat, move, advice)
-    if game.stage <= Stage.NOBEL_PLACE:
-        return weigh_research(game, seat, move, advice)
-    return weigh_lab(game, seat, move, advice)
+    if PHASE[game.stage] == Phase.LAB:
+        return weigh_lab(game, seat, move, advice)
+    return weigh_research(game, seat, move, advice)
 
 
 # --- trading ----------------------------------------------------------------------------------------------------------

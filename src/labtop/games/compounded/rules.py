@@ -80,7 +80,19 @@ from labtop.games.compounded.research import (
     use_wild,
 )
 from labtop.games.compounded.scoring import score, tie_break
-from labtop.games.compounded.state import ARGS, FAMILY, NOBODY, Event, Family, Stage, State, Step, Stream
+from labtop.games.compounded.state import (
+    ARGS,
+    FAMILY,
+    NOBODY,
+    PHASE,
+    Event,
+    Family,
+    Phase,
+    Stage,
+    State,
+    Step,
+    Stream,
+)
 from labtop.games.compounded.study import (
     hold_back,
     lift,
@@ -128,17 +140,19 @@ def setup(game: State) -> None:
 @rule
 def legal(game: State, seat: int, menu: Menu) -> int:
     """The moves that this seat may make now, in the order of their numbers."""
-    stage = game.stage
-    if stage <= Stage.COUNTERED:
-        return legal_in_trading(game, seat, menu)
-    if stage <= Stage.NOBEL_PLACE:
+    phase = PHASE[game.stage]
+    if phase == Phase.DISCOVERY:
+        return legal_in_discovery(game, seat, menu)
+    if phase == Phase.STUDY:
+        return legal_in_study(game, seat, menu)
+    if phase == Phase.RESEARCH:
         return legal_in_research(game, seat, menu)
     return legal_in_lab(game, seat, menu)
 
 
 @rule
-def legal_in_trading(game: State, seat: int, menu: Menu) -> int:
-    """The swap with Nobel, and offers."""
+def legal_in_discovery(game: State, seat: int, menu: Menu) -> int:
+    """The swap with Nobel, offers, returning what is too much."""
     stage = game.stage
     if stage == Stage.TRADE:
         return offer_offer(menu)
@@ -154,23 +168,27 @@ def legal_in_trading(game: State, seat: int, menu: Menu) -> int:
         return offer_swap(game, seat, menu)
     if stage == Stage.NOBEL_TAKE:
         return offer_taking(game, menu)
+    if stage == Stage.RETURN:
+        return offer_returns(game, menu)
     return offer_answers(game, menu)
 
 
 @rule
+def legal_in_study(game: State, seat: int, menu: Menu) -> int:
+    """Claims."""
+    if game.stage == Stage.STUDY:
+        return offer_study(game, menu)
+    if game.stage == Stage.MOVE:
+        return offer_moving(game, seat, menu)
+    return offer_claims(game, menu, 0)
+
+
+@rule
 def legal_in_research(game: State, seat: int, menu: Menu) -> int:
-    """Returning, Study and Research."""
+    """Research turns, and what comes before, between and after them."""
     stage = game.stage
     if stage == Stage.RESEARCH:
         return offer_research(game, seat, menu)
-    if stage == Stage.RETURN:
-        return offer_returns(game, menu)
-    if stage == Stage.STUDY:
-        return offer_study(game, menu)
-    if stage == Stage.MOVE:
-        return offer_moving(game, seat, menu)
-    if stage == Stage.MOVE_TO:
-        return offer_claims(game, menu, 0)
     if stage == Stage.GOGGLES:
         return offer_goggles(menu)
     if stage == Stage.WINDOW:
@@ -247,23 +265,25 @@ def waiting_seat(game: State) -> int:
 
 @rule
 def make(game: State, seat: int, move: int) -> None:
-    """What a move does, without what follows."""
-    family = FAMILY[move]
-    if family <= Family.COUNTER:
-        make_in_trading(game, seat, move)
-    elif family <= Family.TAKE:
+    """What a move does, without what follows. Passing is known to every phase."""
+    phase = PHASE[game.stage]
+    if FAMILY[move] == Family.PASS:
+        make_pass(game, seat)
+    elif phase == Phase.DISCOVERY:
+        make_in_discovery(game, seat, move)
+    elif phase == Phase.STUDY:
+        make_in_study(game, seat, FAMILY[move], ARGS[move, 0])
+    elif phase == Phase.RESEARCH:
         make_in_research(game, seat, move)
     else:
         make_in_lab(game, seat, move)
 
 
 @rule
-def make_in_trading(game: State, seat: int, move: int) -> None:
-    """Passing, which every phase knows, the swap with Nobel, and offers."""
+def make_in_discovery(game: State, seat: int, move: int) -> None:
+    """The swap with Nobel, offers, returning what is too much."""
     family, first = FAMILY[move], ARGS[move, 0]
-    if family == Family.PASS:
-        make_pass(game, seat)
-    elif game.stage == Stage.NOBEL_SWAP:
+    if game.stage == Stage.NOBEL_SWAP:
         give_nobel(game, seat, first)
     elif game.stage == Stage.NOBEL_TAKE:
         take_from_nobel(game, seat, first)
@@ -281,6 +301,8 @@ def make_in_trading(game: State, seat: int, move: int) -> None:
         refuse(game, seat)
     elif family == Family.COUNTER:
         counter(game, seat)
+    elif family == Family.RETURN:
+        return_one(game, first)
     else:
         make_at_gate(game, seat, family)
 
@@ -311,24 +333,34 @@ def make_pass(game: State, seat: int) -> None:
 
 
 @rule
+def make_in_study(game: State, seat: int, family: int, cell: int) -> None:
+    """A token is placed, held back, taken off or laid down again."""
+    if family == Family.HOLD:
+        hold_back(game, seat)
+    elif family == Family.LIFT:
+        lift(game, seat, cell)
+    elif family == Family.STAY:
+        go_on(game)
+    elif game.stage == Stage.MOVE_TO:
+        move_claim(game, seat, cell)
+    else:
+        place_claim(game, seat, cell)
+        go_on(game)
+
+
+@rule
 def make_in_research(game: State, seat: int, move: int) -> None:
-    """Returning, Study and Research."""
+    """Research turns, and what comes before, between and after them."""
     family, first = FAMILY[move], ARGS[move, 0]
     if family == Family.PLACE:
         make_placement(game, seat, first, ARGS[move, 1])
     elif family == Family.CLAIM:
-        make_claim(game, seat, first)
+        place_claim(game, seat, first)
     elif family == Family.END:
-        make_end(game, seat)
-    elif family == Family.RETURN:
-        return_one(game, first)
-    elif family == Family.LIFT:
-        if game.stage == Stage.CYL_LIFT:
-            let_go(game, seat, first)
+        if game.stage == Stage.NOBEL_PLACE:
+            end_nobel(game)
         else:
-            lift(game, seat, first)
-    elif family == Family.HOLD:
-        hold_back(game, seat)
+            end_turn(game, seat)
     elif family == Family.EXCHANGE:
         exchange(game, seat, first, ARGS[move, 1])
     elif family == Family.TAKE:
@@ -337,24 +369,17 @@ def make_in_research(game: State, seat: int, move: int) -> None:
         wait_for(game, seat, Stage.PILE)
     elif family == Family.WILD:
         use_wild(game, seat)
-    elif family == Family.STAY:
-        go_on(game)
     else:
         make_with_tool(game, seat, family, first)
 
 
 @rule
 def make_with_tool(game: State, seat: int, family: int, first: int) -> None:
-    """Goggles, Lab Key, Burner and extinguisher."""
+    """Goggles, Burner and extinguisher."""
     if family == Family.GOGGLES:
         use_goggles(game, seat)
     elif family == Family.KEEP:
-        if game.stage == Stage.GOGGLES:
-            keep_goggles(game)
-        else:
-            go_on(game)
-    elif family == Family.KEY:
-        use_key(game, seat)
+        keep_goggles(game)
     elif family == Family.USE_BURNER:
         wait_for(game, seat, Stage.BURN_AT)
     elif family == Family.PREVENT:
@@ -374,40 +399,18 @@ def make_placement(game: State, seat: int, element: int, target: int) -> None:
         wait_for(game, seat, Stage.RESEARCH)
     elif stage == Stage.WILD_PLACE:
         place_stand_in(game, seat, element, target)
-    elif stage == Stage.NOBEL_PLACE:
+    else:
         place_for_nobel(game, element, target)
-    else:
-        scatter(game, seat, element, target)
-
-
-@rule
-def make_claim(game: State, seat: int, cell: int) -> None:
-    """A token in Study, one that moves, or one in a Research turn."""
-    if game.stage == Stage.MOVE_TO:
-        move_claim(game, seat, cell)
-    else:
-        place_claim(game, seat, cell)
-        if game.stage == Stage.STUDY:
-            go_on(game)
-
-
-@rule
-def make_end(game: State, seat: int) -> None:
-    """The end of a Research turn, of Nobel's placing, or of a Lab slot."""
-    if game.stage == Stage.RESEARCH:
-        end_turn(game, seat)
-    elif game.stage == Stage.NOBEL_PLACE:
-        end_nobel(game)
-    else:
-        end_slot(game)
 
 
 @rule
 def make_in_lab(game: State, seat: int, move: int) -> None:
-    """The Lab Phase."""
+    """Scoring and what follows it, fires, Lab Keys."""
     family, first = FAMILY[move], ARGS[move, 0]
     if family == Family.SCORE:
         begin_scoring(game, first)
+    elif family == Family.END:
+        end_slot(game)
     elif family == Family.GRANT:
         grant(game, first, ARGS[move, 1])
     elif family == Family.SHARE:
@@ -417,11 +420,17 @@ def make_in_lab(game: State, seat: int, move: int) -> None:
             raise_other(game, seat, first)
         else:
             raise_one(game, seat, first)
-    elif family == Family.RAISE_NOTHING:
-        go_on(game)
     elif family == Family.LOWER:
         lower(game, seat, first)
+    elif family == Family.LIFT:
+        let_go(game, seat, first)
     elif family == Family.JOURNAL:
         keep(game, seat, first)
-    else:
+    elif family == Family.PROTECT:
         protect(game, seat, first)
+    elif family == Family.PLACE:
+        scatter(game, seat, first, ARGS[move, 1])
+    elif family == Family.KEY:
+        use_key(game, seat)
+    else:  # nothing is raised, the key is kept
+        go_on(game)

@@ -36,7 +36,7 @@ from labtop.kernel.moves import Moves
 from labtop.kernel.options import choice, seat_or_random, switch, whole
 from labtop.kernel.phrases import Names, does
 from labtop.kernel.position import NOBODY, Position
-from labtop.kernel.struct import int8, int16, int32
+from labtop.kernel.struct import int8, int16, int32, table
 from labtop.kernel.values import Label, Maybe, Number, Seat, Spelled, said
 
 __all__ = ["NOBODY"]
@@ -115,8 +115,36 @@ class Stage(IntEnum):
     OVER = 31
 
 
+class Phase(IntEnum):
+    """The phases of a turn (CMP-25)."""
+
+    DISCOVERY = 0
+    STUDY = 1
+    RESEARCH = 2
+    LAB = 3
+
+
+ASKED_IN = {
+    Phase.DISCOVERY: (
+        *(Stage.NOBEL_SWAP, Stage.NOBEL_TAKE, Stage.TRADE, Stage.PARTNER, Stage.GIVE, Stage.GET, Stage.GATE),
+        *(Stage.ANSWER, Stage.COUNTERED, Stage.RETURN),
+    ),
+    Phase.STUDY: (Stage.STUDY, Stage.MOVE, Stage.MOVE_TO),
+    Phase.RESEARCH: (
+        *(Stage.GOGGLES, Stage.WINDOW, Stage.BURN_AT, Stage.PREVENT, Stage.RESEARCH, Stage.PILE, Stage.TAKE),
+        *(Stage.WILD_PLACE, Stage.NOBEL_PLACE),
+    ),
+    Phase.LAB: (
+        *(Stage.SCATTER, Stage.SLOT, Stage.GRANT, Stage.RAISE, Stage.JOURNAL, Stage.CYL_UP, Stage.CYL_LIFT),
+        *(Stage.FIRE, Stage.KEY, Stage.OVER),
+    ),
+}
+"""What is asked in which phase."""
+PHASE = table([next(phase for phase, stages in ASKED_IN.items() if stage in stages) for stage in Stage])
+
+
 class Step(IntEnum):
-    """Where the turn is: what comes next when nobody has to decide (CMP-25, CMP-94)."""
+    """Where the turn is, in its order: what comes next when nobody has to decide (CMP-25, CMP-94)."""
 
     DRAW = 0
     SWAP = 1

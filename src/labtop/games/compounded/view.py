@@ -38,13 +38,12 @@ from labtop.games.compounded.lab import journal_works
 from labtop.games.compounded.order import seat_at
 from labtop.games.compounded.raising import completed
 from labtop.games.compounded.scoring import final_points, score, tie_break
-from labtop.games.compounded.state import EXPLODED, NO_CARD, NOBEL, NOBODY, Matter, Reason, Stage, State, Step
+from labtop.games.compounded.state import EXPLODED, NO_CARD, NOBEL, NOBODY, Matter, Phase, Reason, Stage, State, Step
 from labtop.games.compounded.trading import COUNTER_LEG
 
 Counts = dict[str, int]
 """How many of each; what is not there is left out."""
-PHASES = ("discovery", "study", "research", "lab")
-LAST_OF_PHASE = (Step.RETURN, Step.MOVE, Step.NOBEL, Step.NEXT)
+LAST_STEP = {Phase.DISCOVERY: Step.RETURN, Phase.STUDY: Step.MOVE, Phase.RESEARCH: Step.NOBEL, Phase.LAB: Step.NEXT}
 
 
 class CompoundShown(Struct, frozen=True, gc=False):
@@ -293,7 +292,7 @@ CHOSEN = (Stage.NOBEL_TAKE, Stage.MOVE_TO, Stage.TAKE, Stage.CYL_UP)
 
 def phase_of(game: State) -> str:
     """Which of the four phases it is (CMP-25)."""
-    return next(phase for phase, last in zip(PHASES, LAST_OF_PHASE, strict=True) if game.step <= last)
+    return next(phase.name.lower() for phase, last in LAST_STEP.items() if game.step <= last)
 
 
 # --- the field --------------------------------------------------------------------------------------------------------
