@@ -31,11 +31,11 @@ lint: .venv/test-ready web/node_modules/.package-lock.json pictures  ## style an
 types: .venv/test-ready  ## the messages of the server as TypeScript
 	$(BIN)/python -m tools.typescript
 
-bench: .venv/bench-ready  ## random play against other engines, as a table and a chart
-	$(BIN)/python -m benchmarks
+bench: .venv/bench-ready  ## random play against other engines, as a table and a chart; OLD=TREE: against another checkout
+	$(BIN)/python -m benchmarks$(if $(OLD),.versions $(OLD))
 
-load: .venv/test-ready  ## hundreds of tables at once on this machine
-	$(BIN)/python -m benchmarks.load
+load: .venv/test-ready  ## hundreds of tables at once on this machine; OLD=TREE: in turns with another checkout
+	$(BIN)/python -m benchmarks.load $(if $(OLD),--against $(OLD))
 
 wheel: .venv/play-ready $(CLIENT)  ## the package with the pages in it, into dist/
 	$(BIN)/hatchling build -t wheel

@@ -31,8 +31,8 @@ def test_the_package_of_a_game_says_how_to_play(tmp_path: Path) -> None:
         assert howto.read(game) == howto.HowTo(
             "Toss it, and call.",
             (
-                howto.Step("Toss", "Throw the coin. Catch it.", "coin", "A coin in the air"),
-                howto.Step("Call", "Say heads or tails."),
+                howto.Panel("Toss", "Throw the coin. Catch it.", "coin", "A coin in the air"),
+                howto.Panel("Call", "Say heads or tails."),
             ),
         )
 
@@ -41,7 +41,7 @@ def test_a_game_that_does_not_say_it_is_told_by_its_rules(tmp_path: Path) -> Non
     book = "# Coin\n\n## Play\n\n**CN-1** Toss it. *(our ruling)*\n\n**CN-2** Call.\n\n## The end\n\n**CN-3** Count.\n"
     with coin(tmp_path, {"rulebook.md": book}) as game:
         steps = howto.read(game).steps
-    assert steps == (howto.Step("Play", "Toss it."), howto.Step("The end", "Count."))
+    assert steps == (howto.Panel("Play", "Toss it."), howto.Panel("The end", "Count."))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

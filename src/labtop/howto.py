@@ -27,7 +27,7 @@ MOST = 7
 
 
 @dataclass(frozen=True)
-class Step:
+class Panel:
     """One thing to know: a title, a sentence or two, and what is to be seen."""
 
     title: str
@@ -43,7 +43,7 @@ class HowTo:
     """How a game is played, in short."""
 
     lead: str
-    steps: tuple[Step, ...]
+    steps: tuple[Panel, ...]
 
 
 def brings(game: Game) -> bool:
@@ -60,20 +60,20 @@ def read(game: Game) -> HowTo:
     return HowTo(_joined(lead.splitlines()), tuple(_step(section) for section in sections))
 
 
-def _step(section: str) -> Step:
+def _step(section: str) -> Panel:
     title, *lines = section.strip().splitlines()
     pictures = [found for line in lines if (found := PICTURE.match(line))]
     text = _joined(line for line in lines if not PICTURE.match(line))
     shows, picture = pictures[0].groups() if pictures else ("", "")
-    return Step(title, text, picture, shows)
+    return Panel(title, text, picture, shows)
 
 
 def _joined(lines: Iterable[str]) -> str:
     return " ".join(line.strip() for line in lines if line.strip() and not line.startswith("# "))
 
 
-def _from_rules(book: rulebook.Rulebook) -> tuple[Step, ...]:
-    opening: dict[str, Step] = {}
+def _from_rules(book: rulebook.Rulebook) -> tuple[Panel, ...]:
+    opening: dict[str, Panel] = {}
     for clause in book.clauses.values():
-        opening.setdefault(clause.section, Step(clause.section, clause.text.replace("*(our ruling)*", "").strip()))
+        opening.setdefault(clause.section, Panel(clause.section, clause.text.replace("*(our ruling)*", "").strip()))
     return tuple(opening.values())[:MOST]

@@ -16,7 +16,7 @@ import labtop
 from labtop.cli import main
 from labtop.kernel.game import find
 from labtop.kernel.match import Match
-from labtop.kernel.seed import Cut, Deal, commitment, seal
+from labtop.kernel.seed import Cut, Origin, commitment, seal
 
 Run = Callable[..., "Said"]
 
@@ -146,7 +146,7 @@ def test_a_replay_is_verified(run: Run, tmp_path: Path) -> None:
 
 def test_a_verified_replay_says_who_cut_the_deck(run: Run, tmp_path: Path) -> None:
     secret, chance = bytes(32), b"a" * 32
-    deal = Deal(secret, (Cut(0, seal(commitment(secret), chance), chance.hex()), Cut(1)))
+    deal = Origin(secret, (Cut(0, seal(commitment(secret), chance), chance.hex()), Cut(1)))
     match = Match(find("bound"), 2, deal, names=["Ada", "Ben"])
     match.record().save(tmp_path / "match.jsonl")
     said = run("replay", "match.jsonl", "--verify")

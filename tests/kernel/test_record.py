@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import labtop
-from labtop.kernel.record import Record, Step
+from labtop.kernel.record import MadeMove, Record
 
 RECORDS = Path(__file__).parents[1] / "records"
 QUICK = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -121,7 +121,7 @@ def test_a_result_that_the_moves_do_not_lead_to_is_found_out(tmp_path: Path) -> 
         forged(record, tmp_path).verify()
 
 
-def change(step: Step, **fields: int | str) -> Step:
+def change(step: MadeMove, **fields: int | str) -> MadeMove:
     return msgspec.structs.replace(step, **fields)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from labtop.kernel.errors import BadRecord
-from labtop.kernel.seed import Cut, Deal, commitment, seal
+from labtop.kernel.seed import Cut, Origin, commitment, seal
 
 SECRET = bytes(range(32))
 SEALED = commitment(SECRET)
@@ -21,20 +21,20 @@ ADA, BEN = cut(0, b"a" * 32), cut(1, b"b" * 32)
 
 def test_every_part_of_a_deal_makes_another_key() -> None:
     deals = [
-        Deal(SECRET),
-        Deal(SECRET, (ADA,)),
-        Deal(SECRET, (ADA, BEN)),
-        Deal(SECRET, (cut(0, b"b" * 32), cut(1, b"a" * 32))),
-        Deal(SECRET, (cut(1, b"a" * 32),)),
-        Deal(bytes(32), (ADA, BEN)),
+        Origin(SECRET),
+        Origin(SECRET, (ADA,)),
+        Origin(SECRET, (ADA, BEN)),
+        Origin(SECRET, (cut(0, b"b" * 32), cut(1, b"a" * 32))),
+        Origin(SECRET, (cut(1, b"a" * 32),)),
+        Origin(bytes(32), (ADA, BEN)),
     ]
     assert len({deal.key for deal in deals}) == len(deals)
 
 
 def test_who_is_silent_is_no_part_of_the_deal() -> None:
     silent = Cut(1, BEN.seal)
-    assert Deal(SECRET, (ADA, silent)).key == Deal(SECRET, (ADA,)).key
-    assert Deal(SECRET, (silent,)).key == SECRET
+    assert Origin(SECRET, (ADA, silent)).key == Origin(SECRET, (ADA,)).key
+    assert Origin(SECRET, (silent,)).key == SECRET
 
 
 def test_a_seal_is_for_one_deck() -> None:
@@ -55,9 +55,9 @@ def test_a_seal_is_for_one_deck() -> None:
     ],
 )
 def test_cuts_that_are_not_what_was_sealed_are_refused(cuts: tuple[Cut, ...]) -> None:
-    Deal(SECRET, (ADA, BEN)).check()
+    Origin(SECRET, (ADA, BEN)).check()
     with pytest.raises(BadRecord):
-        Deal(SECRET, cuts).check()
+        Origin(SECRET, cuts).check()
 
 
 @pytest.mark.parametrize(
@@ -71,4 +71,4 @@ def test_cuts_that_are_not_what_was_sealed_are_refused(cuts: tuple[Cut, ...]) ->
     ],
 )
 def test_who_cut_is_told(cuts: tuple[Cut, ...], told: str) -> None:
-    assert Deal(SECRET, cuts).told(["Ada", "Ben"]) == told
+    assert Origin(SECRET, cuts).told(["Ada", "Ben"]) == told

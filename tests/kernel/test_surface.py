@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,7 +18,27 @@ from labtop.lab.simulate import simulate
 
 FEW = settings(max_examples=200, deadline=None)
 plain = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.binary(max_size=8)
-known = st.sampled_from([2, 4, 0, -1, 1 << 64, "", "bound", "random", object(), int, "ask_name", "pass"])
+known = st.sampled_from(
+    [
+        2,
+        4,
+        0,
+        -1,
+        1 << 64,
+        np.int64(3),
+        np.int8(-1),
+        np.float64(2),
+        np.True_,
+        np.zeros(2),
+        "",
+        "bound",
+        "random",
+        object(),
+        int,
+        "ask_name",
+        "pass",
+    ]
+)
 vast = st.builds(pow, st.just(10), st.just(5000))  # a number that Python does not even write out
 anything: st.SearchStrategy[Any] = st.recursive(
     plain | known | vast,
@@ -171,3 +192,12 @@ def test_what_is_refused_is_refused_in_a_sentence(call: Callable[[], object], se
     with pytest.raises(labtop.Refusal) as refusal:
         call()
     assert sentence in str(refusal.value)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    plain = labtop.new("peptide", 3, 7, {"stall_limit": 40})
+    match = labtop.new("peptide", np.int64(3), np.uint8(7), {"stall_limit": np.int16(40)})  # type: ignore[arg-type, dict-item]
+    for each in (plain, match):
+        move = each.moves()[0]
+        each.play(np.int32(move.id), by=np.int8(move.seat))  # type: ignore[arg-type]
+    assert match.record().dump() == plain.record().dump()

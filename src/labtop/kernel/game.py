@@ -22,6 +22,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from labtop.kernel.errors import BadGame, BadOption, UnknownGame, quoted
+from labtop.kernel.numbers import is_whole
 from labtop.kernel.options import Option
 from labtop.kernel.orders import Order
 from labtop.kernel.places import not_imported
@@ -178,12 +179,12 @@ class Game:
     def check_players(self, players: int) -> None:
         """Refuse a table that is too small or too large."""
         low, high = self.players[0], self.players[-1]
-        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+        if not is_whole(players) or players not in self.players:
             raise BadOption(f"{self.title} needs {low} to {high} players, not {quoted(players)}.")
 
 
 @dataclass(frozen=True)
-class Found:
+class Announced:
     """Something that announces itself as a game: the game, or why it is none."""
 
     where: str
@@ -192,7 +193,7 @@ class Found:
 
 
 @functools.cache
-def found() -> list[Found]:
+def found() -> list[Announced]:
     """Everything that announces itself as a game, the broken ones too."""
     home = importlib.import_module(HOME)
     packages = [f"{HOME}.{inner.name}" for inner in pkgutil.iter_modules(home.__path__) if inner.ispkg]
@@ -207,21 +208,21 @@ def _game_of(package: str) -> Any:
     return importlib.import_module(package).GAME
 
 
-def _load(places: Sequence[tuple[str, Callable[[], Any]]]) -> Iterator[Found]:
+def _load(places: Sequence[tuple[str, Callable[[], Any]]]) -> Iterator[Announced]:
     keys: set[str] = set()
     for where, load in places:
         try:
             game = load()
         except Exception as error:
-            yield Found(where, None, not_imported(where.partition(":")[0], error))
+            yield Announced(where, None, not_imported(where.partition(":")[0], error))
             continue
         if not isinstance(game, Game):
-            yield Found(where, None, "An entry point for a game names a Game, such as mygame:GAME.")
+            yield Announced(where, None, "An entry point for a game names a Game, such as mygame:GAME.")
         elif game.key in keys:
-            yield Found(where, None, f"There is another game with the key {game.key!r}.")
+            yield Announced(where, None, f"There is another game with the key {game.key!r}.")
         else:
             keys.add(game.key)
-            yield Found(where, game)
+            yield Announced(where, game)
 
 
 @functools.cache

@@ -5,28 +5,26 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeGuard
+from typing import Any
 
 import msgspec
-import numpy as np
 
-from labtop.kernel import contract
-from labtop.kernel.contract import ALLOWED, Why, given
+from labtop.kernel.contract import Why
 from labtop.kernel.errors import BadGame, BadOption, IllegalMove, Refusal, UndoRefused, quoted
 from labtop.kernel.events import Notes
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
 from labtop.kernel.news import news
-from labtop.kernel.once import once
+from labtop.kernel.numbers import is_whole
 from labtop.kernel.options import Value, settle
-from labtop.kernel.phrases import opened
-from labtop.kernel.position import Position, in_turn, seats_in
+from labtop.kernel.position import Position, in_turn
 from labtop.kernel.record import Record
-from labtop.kernel.seed import Deal, Seed, key_from
+from labtop.kernel.seed import Origin, Seed, key_from
 from labtop.kernel.sharing import Ledger
+from labtop.kernel.sight import Sight
 from labtop.kernel.telling import Telling, Weighed
-from labtop.kernel.view import Asked, Layout, Result, View
+from labtop.kernel.view import Result, View
 from labtop.kernel.windows import Window
 
 
@@ -65,139 +63,6 @@ class Scene:
     weights: list[int]
 
 
-class Sight:
-    """All that one seat may know of a match at this moment, made from a single hidden copy; None is a spectator.
-
-    Its sentences speak to that seat: "You draw Novobiocin."
-    """
-
-    def __init__(self, match: Match, hidden: Position, seat: int | None, everything: bool = False) -> None:
-        self.match, self.hidden, self.seat, self.everything = match, hidden, seat, everything
-
-    @once
-    def waiting(self) -> list[int]:
-        """The seats that the table waits for, as far as this seat may know."""
-        return seats_in(self.hidden.waiting)
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended. A table that waits for nobody may only wait for a window to close."""
-        return self.hidden.reason != 0
-
-    @once
-    def own(self) -> msgspec.Struct:
-        """The view that the game makes."""
-        return self.match.game.views.view(self.hidden, self.seat, self.everything or self.over)
-
-    @once
-    def view(self) -> View:
-        """The envelope with the game's own view in it."""
-        game, hidden = self.match.game, self.hidden
-        return View(
-            game.key,
-            self.seat,
-            game.stage_names[hidden.stage],
-            self.waiting,
-            game.events.listed(self.happened),
-            self.own,
-            self.window,
-            self.match.result(hidden) if self.over else None,
-        )
-
-    @once
-    def labelled(self) -> View:
-        """The envelope with the layout in it as well."""
-        return msgspec.structs.replace(self.view, layout=self.layout)
-
-    @property
-    def window(self) -> Asked | None:
-        """The window that is open, if one is."""
-        window = self.hidden.windows.get(self.hidden.stage)
-        if window is None or self.over:
-            return None
-        otherwise = self.match.table.find(window.otherwise.name, {})
-        words = self.match.table.words(otherwise, self.match.names)
-        return Asked(window.name, in_turn(self.hidden, self.hidden.asked), words)
-
-    @once
-    def layout(self) -> Layout:
-        """The view in labelled parts."""
-        return self.match.game.words.layout(self.own, self.match.names)
-
-    @property
-    def moves(self) -> list[Move]:
-        """What the seat may do now."""
-        return [] if self.seat is None else [self.match.move(self.seat, number) for number in self.legal]
-
-    @property
-    def legal(self) -> list[int]:
-        """The numbers of the moves that the seat may make now."""
-        if self.seat is None or not self.hidden.waiting >> self.seat & 1:
-            return []
-        return self.match.engine.legal(self.hidden, self.seat)
-
-    @once
-    def told(self) -> Weighed:
-        """What the last move did, in words, each sentence with its weight."""
-        return self.match.telling.lines(self.happened, self.seat)
-
-    @property
-    def lines(self) -> list[str]:
-        """What the last move did, in words."""
-        return [line for line, _ in self.told]
-
-    @once
-    def happened(self) -> Notes:
-        """What the last move did, as it was noted."""
-        return self.match.game.events.noted(self.hidden.events)
-
-    @property
-    def situation(self) -> str:
-        """What the table waits for, in one sentence."""
-        return opened(self.match.game.words.situation(self.hidden, self.match.telling.names(self.seat)))
-
-    @property
-    def clause(self) -> str:
-        """The id of the clause for this moment."""
-        return self.match.game.why.clause(self.hidden)
-
-    def because(self, move: Move) -> str:
-        """What the rules of thumb say of a move, in one sentence; empty where the game has no words for it."""
-        words = getattr(self.match.game.module("bot"), "because", None)
-        return "" if words is None else words(self.hidden, move.seat, move.id, self.match.names)
-
-    def why_not(self, family: str, args: Sequence[Argument]) -> Why:
-        """Why the seat cannot make a move now; both empty if it can."""
-        if self.seat is None:
-            raise BadOption("Only a player of the match can ask this.")
-        game = self.match.game
-        if isinstance(args, str) or not isinstance(args, Sequence):
-            raise IllegalMove(f"The values of a move are given as a list, not as {quoted(args)}.")
-        attempts: Mapping[str, tuple[int, ...]] = given(game.module("reasons"), contract.reasons, "ATTEMPTS")
-        if isinstance(family, str) and family in attempts:
-            numbers = _attempted(family, args, attempts[family])
-        else:
-            number = self.match.table.number(family, args)
-            if number in self.match.engine.legal(self.hidden, self.seat):
-                return ALLOWED
-            family, numbers = game.moves.name(number), game.moves.numbers(number)
-        return game.why.why_not(self.hidden, self.seat, family, numbers, self.match.names)
-
-
-def is_whole(number: object) -> TypeGuard[int]:
-    """Whether something is a whole number, and not a truth value that passes for one."""
-    return isinstance(number, int | np.integer) and not isinstance(number, bool)
-
-
-def _attempted(family: str, args: Sequence[Argument], sizes: tuple[int, ...]) -> list[int]:
-    numbers = [number for number in args if is_whole(number)]
-    if not len(args) == len(numbers) == len(sizes) or not all(
-        0 <= n < size for n, size in zip(numbers, sizes, strict=True)
-    ):
-        raise IllegalMove(f"There is no such {family}: it takes {len(sizes)} numbers below {max(sizes)}.")
-    return numbers
-
-
 def new(
     key: str,
     players: int,
@@ -216,22 +81,22 @@ class Match:
         self,
         game: Game,
         players: int,
-        seed: Seed | Deal = None,
+        seed: Seed | Origin = None,
         options: Mapping[str, Value] | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
         game.check_players(players)
         settled = settle(game.options, {} if options is None else options, players)
         self.game = game
-        self.players = players
-        self.options = dict(options or {})
+        self.players = int(players)
+        self.options = {name: int(value) if is_whole(value) else value for name, value in (options or {}).items()}
         self.table = game.moves.under(settled)
         """The moves in the words that they have under the options."""
         self.names = [f"P{seat}" for seat in range(players)] if names is None else self._checked(names)
         self.telling = Telling(self.game.events, self.names)
         """What happens in the match, in words."""
         self.engine = game.engine
-        self.deal = seed if isinstance(seed, Deal) else Deal(key_from(seed))
+        self.deal = seed if isinstance(seed, Origin) else Origin(key_from(seed))
         """What the deal came from: a secret until the match is over."""
         self.state = self.engine.blank(players, settled, self.deal.key)
         """The record itself. It may be written to, to set up a position; such a match cannot be recorded."""

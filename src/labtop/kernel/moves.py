@@ -19,6 +19,7 @@ import numpy as np
 from msgspec import Struct
 
 from labtop.kernel.errors import IllegalMove, quoted
+from labtop.kernel.numbers import is_whole
 from labtop.kernel.phrases import Names
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
@@ -189,7 +190,7 @@ def _number(name: str, kind: Number | Label, given: Argument) -> int:
         number = kind.find(given)
         if number is not None:
             return number
-    if isinstance(given, int | np.integer) and not isinstance(given, bool) and 0 <= given < kind.size:
+    if is_whole(given) and 0 <= given < kind.size:
         return int(given)
     known = ", ".join(kind.words) if isinstance(kind, Label) else f"0 to {kind.size - 1}"
     raise IllegalMove(f"{quoted(given)} is not a {name}. It must be one of: {known}.")

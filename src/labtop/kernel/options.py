@@ -14,6 +14,7 @@ from typing import Any, Self
 import numpy as np
 
 from labtop.kernel.errors import BadGame, BadOption, quoted
+from labtop.kernel.numbers import is_whole
 from labtop.kernel.struct import Field
 
 Value = bool | int | str
@@ -218,7 +219,7 @@ def _spaced(name: str) -> str:
 def _whole(value: Value) -> int | None:
     if isinstance(value, str):
         return int(value) if value.isascii() and value.isdigit() else None
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    return int(value) if is_whole(value) else None
 
 
 def settle(declared: Sequence[Option], given: Mapping[str, Value], seats: int) -> dict[str, int]:

@@ -23,8 +23,9 @@ from msgspec import UNSET, UnsetType
 from labtop.kernel import cache
 from labtop.kernel.errors import BadRecord, Refusal, quoted
 from labtop.kernel.game import Game, find
+from labtop.kernel.numbers import is_whole
 from labtop.kernel.options import Value
-from labtop.kernel.seed import SIZE, Cut, Deal, commitment
+from labtop.kernel.seed import SIZE, Cut, Origin, commitment
 
 if TYPE_CHECKING:
     from labtop.kernel.match import Match
@@ -51,7 +52,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     hash: str = ""
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MadeMove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One move, and the hash of the record after it."""
 
     seat: int
@@ -72,7 +73,7 @@ class End(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     hash: str = ""
 
 
-Line = TypeVar("Line", Header, Step, End)
+Line = TypeVar("Line", Header, MadeMove, End)
 
 
 def state_hash(state: bytes) -> str:
@@ -88,7 +89,7 @@ def layout_hash(game: Game) -> str:
 class Record:
     """A recorded match."""
 
-    def __init__(self, header: Header, steps: Iterable[Step], end: End) -> None:
+    def __init__(self, header: Header, steps: Iterable[MadeMove], end: End) -> None:
         self.header = header
         self.steps = list(steps)
         self.end = end
@@ -107,7 +108,7 @@ class Record:
             layout=layout_hash(match.game),
             cuts=list(match.deal.cuts) or UNSET,
         )
-        steps = [Step(seat=s, move=m, words=words, state=state_hash(after)) for s, m, words, after in turns]
+        steps = [MadeMove(seat=s, move=m, words=words, state=state_hash(after)) for s, m, words, after in turns]
         end = End(
             moves=len(steps), over=match.over, scores=match.scores, winners=match.winners, seed=match.deal.secret.hex()
         )
@@ -116,7 +117,7 @@ class Record:
     def dump(self) -> bytes:
         """The replay file."""
         lines, link = [], FIRST_LINK
-        whole: list[Header | Step | End] = [self.header, *self.steps, self.end]
+        whole: list[Header | MadeMove | End] = [self.header, *self.steps, self.end]
         for line in whole:
             link = _link(link, line)
             lines.append(msgspec.json.encode(msgspec.structs.replace(line, hash=link)))
@@ -156,7 +157,7 @@ class Record:
             )
         steps = []
         for number, line in enumerate(lines[1:-1], 2):
-            step, link = _read(line, Step, link, number)
+            step, link = _read(line, MadeMove, link, number)
             steps.append(step)
         try:
             end, link = _read(lines[-1], End, link, len(lines))
@@ -175,7 +176,7 @@ class Record:
 
     def replay(self, moves: int | None = None) -> Match:
         """The match as it stood after so many moves; all of them if not said."""
-        from labtop.kernel.match import Match, is_whole
+        from labtop.kernel.match import Match
 
         if moves is not None and not (is_whole(moves) and 0 <= moves <= len(self.steps)):
             raise BadRecord(f"The replay has {len(self.steps)} moves: it cannot be shown after {quoted(moves)}.")
@@ -211,14 +212,14 @@ class Record:
             raise BadRecord("The moves do not lead to the result that the replay claims.")
         return match
 
-    def deal(self) -> Deal:
+    def deal(self) -> Origin:
         """What the deal was made from; refused where it is not what was committed to, or sealed."""
         secret, cuts = self._secret(), self.header.cuts
         if commitment(secret) != self.header.commitment:
             raise BadRecord(
                 "The seed at the end is not the one that was committed to at the start: the deal is not fair."
             )
-        deal = Deal(secret, () if cuts is UNSET else tuple(cuts))
+        deal = Origin(secret, () if cuts is UNSET else tuple(cuts))
         deal.check()
         return deal
 
@@ -246,7 +247,7 @@ def _path(path: str | os.PathLike[str]) -> Path:
     return Path(path)
 
 
-def _link(previous: str, line: Header | Step | End) -> str:
+def _link(previous: str, line: Header | MadeMove | End) -> str:
     bare = msgspec.json.encode(msgspec.structs.replace(line, hash=""))
     return hashlib.sha256(previous.encode() + bare).hexdigest()
 
@@ -264,7 +265,7 @@ def _read(data: bytes, kind: type[Line], link: str, number: int) -> tuple[Line, 
 
 def _is_step(data: bytes) -> bool:
     try:
-        msgspec.json.decode(data, type=Step)
+        msgspec.json.decode(data, type=MadeMove)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return False
     return True

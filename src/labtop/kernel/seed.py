@@ -16,6 +16,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from labtop.kernel.errors import BadOption, BadRecord, quoted
+from labtop.kernel.numbers import is_whole
 from labtop.kernel.phrases import both, who
 
 SIZE = 32
@@ -31,7 +32,7 @@ def key_from(seed: Seed) -> bytes:
     """
     if seed is None:
         return secrets.token_bytes(SIZE)
-    if isinstance(seed, int) and not isinstance(seed, bool) and seed.bit_length() <= LONGEST:
+    if is_whole(seed) and int(seed).bit_length() <= LONGEST:
         return hashlib.sha256(f"labtop seed {seed}".encode()).digest()
     key = seed
     if isinstance(seed, str):
@@ -62,7 +63,7 @@ def seal(sealed: str, chance: bytes) -> str:
     return hashlib.sha256(b"labtop cut " + bytes.fromhex(sealed) + chance).hexdigest()
 
 
-class Deal(NamedTuple):
+class Origin(NamedTuple):
     """What a deal comes from: the secret that was committed to, and how the deck was cut, by seat."""
 
     secret: bytes

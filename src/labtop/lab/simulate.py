@@ -13,7 +13,7 @@ from labtop.kernel.engine import plant
 from labtop.kernel.errors import BadOption, quoted
 from labtop.kernel.faults import refuse_broken
 from labtop.kernel.game import Game, find
-from labtop.kernel.match import is_whole
+from labtop.kernel.numbers import is_whole
 from labtop.kernel.options import Value, settle
 from labtop.kernel.rng import Dice
 from labtop.kernel.seed import SIZE, Seed, key_from

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from labtop.bots.search import Idea as Thought
-from labtop.kernel.match import Match, Sight
+from labtop.kernel.match import Match
 from labtop.kernel.moves import Move
+from labtop.kernel.sight import Sight
 from labtop.server.actions.needs import need_hand, need_uncovered, own_seat
 from labtop.server.messages import Explanation, FromServer, Hint, Idea, Pong, Reaction
 from labtop.server.refusals import NotAllowed, TooMany

@@ -14,7 +14,7 @@ from labtop.server.actions.seats import Came
 from labtop.server.actions.talking import Said
 from labtop.server.actions.windows import Answered, Closed, Held, Ordered, Planned
 from labtop.server.compiling import Compiler
-from labtop.server.guests import Guest, Standing
+from labtop.server.guests import Footing, Guest
 from labtop.server.messages import Compiling, FromServer, Lobby, Welcome, encode
 from labtop.server.state import TableState
 
@@ -94,10 +94,10 @@ class Frames:
     def _seat_guests(self) -> None:
         """Somebody sits elsewhere or no longer, asks for a seat or no longer, or has seen other hands."""
         for guest in self._table.guests:
-            seat, standing = guest.seat, guest.standing
+            seat, footing = guest.seat, guest.footing
             self._place(guest)
             guest.seen = guest.seen if guest.seat == seat else -1
-            if guest.standing != standing:
+            if guest.footing != footing:
                 guest.send(encode(self._welcome(guest)))
         self._table.guests.count()
 
@@ -108,15 +108,15 @@ class Frames:
         asks = guest.person is not None and now.knocks(guest.person)
         guest.person = guest.person if seat is not None or asks else None
         asked = now.knock.seat if now.knock is not None and asks else None
-        guest.seat, guest.standing = seat, Standing(seat, asked, sorted(now.hands.get(guest.browser, ())))
+        guest.seat, guest.footing = seat, Footing(seat, asked, sorted(now.hands.get(guest.browser, ())))
 
     def _lobby_now(self) -> None:
         self._soon = None
         self.say(self.lobby())
 
     def _welcome(self, guest: Guest, token: str | None = None, key: str | None = None) -> Welcome:
-        table, standing = self._table, guest.standing or Standing(None, None, [])
-        return Welcome(table.id, table.code, *standing, token, key, table.now.spoken)
+        table, footing = self._table, guest.footing or Footing(None, None, [])
+        return Welcome(table.id, table.code, *footing, token, key, table.now.spoken)
 
     def _send_match(self, guests: Iterable[Guest]) -> None:
         """Send guests their views, all of the same moment; those who see the same share one.

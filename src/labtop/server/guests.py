@@ -12,7 +12,7 @@ SPECTATORS = 256
 DEVICES = 16  # connections of one person
 
 
-class Standing(NamedTuple):
+class Footing(NamedTuple):
     """What a guest is at a table: the seat that it has or has asked for, and those whose hands were seen from there."""
 
     seat: int | None
@@ -29,7 +29,7 @@ class Guest(Protocol):
     labelled: bool  # whether its views bring the layout
     cuts: bool  # whether its client cuts the deck
     browser: str  # where it comes from, as the history calls it
-    standing: Standing | None  # as the guest knows it
+    footing: Footing | None  # as the guest knows it
 
     def send(self, text: bytes) -> None:
         """Send it a frame; never waits."""

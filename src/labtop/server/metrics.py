@@ -14,7 +14,7 @@ MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 EDGES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
-class Count:
+class Tally:
     """Something that happens, again and again, of one kind or several."""
 
     def __init__(self, name: str, about: str, label: str = "") -> None:
@@ -74,10 +74,10 @@ class Spans:
         yield f"{self.name}_count {so_far}"
 
 
-events = Count("labtop_events_total", "Events that were kept, by kind.", "event")
-moves = Count("labtop_moves_total", "Moves that were kept, by who made them: person or bot.", "by")
-refusals = Count("labtop_refusals_total", "What was asked over a WebSocket and refused, by kind.", "kind")
-requests = Count("labtop_requests_total", "HTTP requests, by status.", "status")
+events = Tally("labtop_events_total", "Events that were kept, by kind.", "event")
+moves = Tally("labtop_moves_total", "Moves that were kept, by who made them: person or bot.", "by")
+refusals = Tally("labtop_refusals_total", "What was asked over a WebSocket and refused, by kind.", "kind")
+requests = Tally("labtop_requests_total", "HTTP requests, by status.", "status")
 connections = Level("labtop_connections", "WebSockets that are open.")
 thinking = Level("labtop_bots_thinking", "Bots that think just now, or wait for their turn to.")
 acknowledged = Spans("labtop_acknowledgement_seconds", "From hearing what a person asks to saying that it is kept.")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from labtop.server.hall import Hall
 from labtop.server.limits import Buckets
 from labtop.server.log import Notice
-from labtop.server.presence import EVERYWHERE, LIFETIME, Asked, Here, Removed, Spent, read
+from labtop.server.presence import EVERYWHERE, LIFETIME, Here, Removed, Spent, WhoIsThere, read
 from labtop.server.supplies import Supplies
 
 report = logging.getLogger("labtop.server")
@@ -73,7 +73,7 @@ class Neighbours:
                 for key, seen in here.tables.items():
                     if (table := self._hall.live.get(key)) is not None:
                         table.look_again(seen.seq)  # should a notice have been lost
-            case Asked():
+            case WhoIsThere():
                 self._elsewhere.answer()
             case Spent(limit=limit, by=by) if limit in self._limits:
                 self._limits[limit].spent_elsewhere(by)

@@ -61,7 +61,7 @@ class Removed(Struct, tag="forgotten", frozen=True):
     tables: list[str]
 
 
-class Asked(Struct, tag="asked", frozen=True):
+class WhoIsThere(Struct, tag="asked", frozen=True):
     """A worker may have missed something: the others are to say everything again."""
 
     worker: str
@@ -74,7 +74,7 @@ class Spent(Struct, tag="spent", frozen=True):
     by: dict[str, int]
 
 
-Note = Here | Removed | Asked | Spent
+Note = Here | Removed | WhoIsThere | Spent
 """What workers tell each other beside the log."""
 
 
@@ -230,7 +230,7 @@ class Elsewhere:
         """Have the others say everything again: something may have been missed."""
         self._asked = time.monotonic()
         self._tell_soon(self._ours)
-        await self._say(_encode(Asked(self._name)))
+        await self._say(_encode(WhoIsThere(self._name)))
 
     def answer(self) -> None:
         """Somebody may have missed something: say everything again."""

@@ -30,7 +30,7 @@ NUMBER = struct.Struct("<H")  # of a piece
 WHOLE, NEWS = b"w", b"n"
 
 
-class Layout(NamedTuple):
+class RecordLayout(NamedTuple):
     """How records are laid out: a hash for whoever compares, and the words for whoever must read them."""
 
     hash: bytes
@@ -38,10 +38,10 @@ class Layout(NamedTuple):
 
 
 @functools.cache
-def layout_of(game: Game) -> Layout:
+def layout_of(game: Game) -> RecordLayout:
     """How the records of a game are laid out."""
     words = repr(game.State.dtype.descr).encode()
-    return Layout(hashlib.sha256(words).digest(), words)
+    return RecordLayout(hashlib.sha256(words).digest(), words)
 
 
 @functools.cache

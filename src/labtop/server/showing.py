@@ -8,9 +8,10 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from labtop.kernel.errors import Refusal
-from labtop.kernel.match import Match, Sight
+from labtop.kernel.match import Match
 from labtop.kernel.moves import Moves
 from labtop.kernel.seed import Cut
+from labtop.kernel.sight import Sight
 from labtop.kernel.telling import Weighed
 from labtop.server.messages import (
     AbsentShown,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 
-from labtop.kernel.match import Match, Sight
+from labtop.kernel.match import Match
 from labtop.kernel.position import Position
+from labtop.kernel.sight import Sight
 from labtop.kernel.windows import seal
 
 

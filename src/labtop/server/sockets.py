@@ -16,7 +16,7 @@ from labtop.server.actions.action import Action
 from labtop.server.actions.matches import Play
 from labtop.server.actions.needs import need_one_seat
 from labtop.server.asides import Aside
-from labtop.server.guests import Standing
+from labtop.server.guests import Footing
 from labtop.server.limits import Bucket
 from labtop.server.line import Line
 from labtop.server.live import LiveTable
@@ -43,7 +43,7 @@ class Connection:
         self.labelled = False
         self.cuts = False
         self.browser = ""
-        self.standing: Standing | None = None
+        self.footing: Footing | None = None
         self._socket, self._table, self._tokens, self._new_key = socket, table, tokens, new_key
         self._line: Line = socket.state.line
         self._line.allow(settings.frames)

@@ -13,7 +13,7 @@ from labtop.kernel.errors import BadOption, BadRecord
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
 from labtop.kernel.options import Value
-from labtop.kernel.seed import Deal, commitment
+from labtop.kernel.seed import Origin, commitment
 from labtop.kernel.sharing import Ledger, Register
 from labtop.server.actions.action import Entry, Kept
 from labtop.server.actions.opening import Created
@@ -50,7 +50,7 @@ def _together(seats: tuple[int, ...]) -> frozenset[int]:
     return frozenset(seats)
 
 
-class Line(NamedTuple):
+class Remark(NamedTuple):
     """Something that a person wrote: under which name of their own, as which step, and when (Unix time)."""
 
     person: int | None
@@ -105,7 +105,7 @@ class TableState:
         self.hands: dict[str, frozenset[int]] = {}  # by browser: the seats whose hands of this match were seen there
         self.made: Register[tuple[int, str], Made] = Register()  # by person, and the name that they gave it
         self.spoken: list[Spoken] = []
-        self.lines: tuple[Line, ...] = ()  # the last that were written
+        self.lines: tuple[Remark, ...] = ()  # the last that were written
         self.window: OpenWindow | None = None
         self.prepared: Prepared | None = None  # for when the window has closed
         self.orders: dict[int, Mapping[str, str]] = {}  # by person: what they have settled about windows
@@ -259,7 +259,7 @@ class TableState:
     def _new_match(self, names: Sequence[str], options: Mapping[str, Value]) -> Match:
         """As the rules deal it, from how the deck was cut."""
         cuts = () if self.cutting is None else self.cutting.cuts(self.chairs.seats)
-        return Match(self.game, self.created.players, Deal(bytes.fromhex(self.key), cuts), options, names)
+        return Match(self.game, self.created.players, Origin(bytes.fromhex(self.key), cuts), options, names)
 
     def play(self, seat: int, move: int) -> None:
         """A seat moves: by the rules or, from the log, to where it led."""

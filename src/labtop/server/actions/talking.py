@@ -12,7 +12,7 @@ from labtop.server.limits import Rate
 from labtop.server.messages import Spoken
 from labtop.server.names import plain
 from labtop.server.refusals import NotAllowed, TooMany
-from labtop.server.state import Line, Made, TableState
+from labtop.server.state import Made, Remark, TableState
 from labtop.server.wire import Text
 
 LONGEST_TEXT = 200
@@ -68,5 +68,5 @@ class Said(Entry, tag="said", frozen=True, kw_only=True):
         """It is remembered for those who come later."""
         spoken = Spoken(table.step, self.seat, table.name(self.seat), self.text, table.seat_marks[self.seat])
         table.spoken = [*table.spoken, spoken][-REMEMBERED:]
-        line = Line(table.chairs[self.seat].person, self.id, self.text, table.step, self.when)
+        line = Remark(table.chairs[self.seat].person, self.id, self.text, table.step, self.when)
         table.lines = (*table.lines, line)[-COUNTED:]
