@@ -154,19 +154,19 @@ def dealt(cards: list[int], sizes: dict[int, int], drawn: int, deck: int) -> Ite
 
 
 def rna_deals(state: State, seat: int | None) -> list[Dealt]:
-    """Where every hand has at least what was shown of it."""
+    """Where the very cards that were seen going into a hand are there."""
     others = [other for other in range(state.seats) if other != seat]
-    hands = {other: state.rna_count[other] for other in others}
+    known = {o: tuple(base for base in range(BASES) for _ in range(state.rna_known[o, base])) for o in others}
+    hands = {other: state.rna_count[other] - len(known[other]) for other in others}
     drawn = 2 if state.stage == Stage.KEEP_RNA and state.active != seat else 0
     cards = Counter(state.rna_deck.cards[: state.rna_deck.count].tolist())
     if drawn:
         cards.update(state.drawn.tolist())
     for other in others:
-        cards.update({base: state.rna[other, base] for base in range(BASES)})
+        cards.update({base: state.rna[other, base] - state.rna_known[other, base] for base in range(BASES)})
     return [
-        deal
+        deal._replace(hands={other: known[other] + hand for other, hand in deal.hands.items()})
         for deal in dealt(sorted(cards.elements()), hands, drawn, state.rna_deck.count)
-        if all(deal.hands[o].count(b) >= state.rna_known[o, b] for o in others for b in range(BASES))
     ]
 
 
