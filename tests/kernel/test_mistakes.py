@@ -11,11 +11,13 @@ import pytest
 import labtop
 from labtop.kernel.errors import BadGame
 from labtop.kernel.game import find
+from labtop.lab.simulate import simulate
 from tests.conftest import Written
 
 Found = Callable[..., str]
 PAY = "    game.coins[seat] += coins\n"
 """A line of the rule `take`, which the tests replace."""
+RANDINT = "from random import randint\nfrom labtop"
 
 
 def refused(key: str) -> str:
@@ -45,6 +47,16 @@ def play_out(key: str) -> labtop.Match:
         ("game.turns = len(f'{coins}')", "a rule cannot make a string."),
         ("game.turns = len('coins')", "a rule cannot use a string."),
         ("print(coins)", "a rule cannot print."),
+        ("game.turns, *rest = 1, 2", "a rule cannot unpack a list."),
+        ("game.turns = len(list(range(coins)))", "a rule cannot make a list."),
+        ("game.turns = coins / 2", "a field holds whole numbers: divide with //."),
+        ("game.coins[seat] += 0.5", "a field holds whole numbers: divide with //."),
+        ("game.coins[seat] /= coins", "a field holds whole numbers: divide with //."),
+        ("game.coins[seat + 7] += coins", "IndexError: index 7 is out of bounds for axis 0 with size 3."),
+        ("game.turns = encode(Family.TAKE, coins + 1)", "TAKE cannot have the value"),
+        ("tell(game.events, Event.ENDED, coins, coins)", "ENDED cannot have the reason"),
+        ("tell(game.events, Event.TOOK, seat, coins, coins)", "TOOK has more values than EVENTS says."),
+        ("wait_for(game, 7, Stage.TURN)", "the table cannot wait for seat 7: it has seats 0 to 1."),
         ("settle(game)", "there is no 'settle' here"),
         ("game.turns = cions", "there is no 'cions' here; did you mean 'coins'?"),
         ("game.turns += Stage(coins - 1)", "compiled rules cannot do this: Invalid use of"),
@@ -63,6 +75,34 @@ def test_a_line_that_cannot_be_compiled_is_named_with_what_is_wrong(found: Found
 def test_a_helper_without_a_mark_is_named_where_it_is_called(found: Found) -> None:
     said = refused(found(("rules.py", "@rule\ndef take", "def take")))
     assert "rules.py, line 36, in apply: it calls take, which is not marked with @rule." in said
+
+
+def test_arguments_that_compiled_rules_do_not_take_are_named(found: Found) -> None:
+    said = refused(
+        found(
+            ("rules.py", "seat: int, coins: int)", "seat: int, *, coins: int)"),
+            ("rules.py", "take(game, seat, ", "take(game, seat, coins="),
+        )
+    )
+    assert "in take: a rule takes a plain list of arguments." in said
+
+
+def test_chance_from_elsewhere_is_named(found: Found) -> None:
+    said = refused(found(("rules.py", PAY, "    game.turns = randint(0, 3)\n"), ("rules.py", "from labtop", RANDINT)))
+    assert "in take: randint is chance from elsewhere: draw with below(game.rng, Stream.…, bound)" in said
+
+
+def test_moves_out_of_order_are_named(found: Found) -> None:
+    said = refused(found(("rules.py", "encode(Family.TAKE, more)", "encode(Family.TAKE, 1 - more)")))
+    assert said.endswith(" legal does not offer the moves of stage TURN in the order of their numbers.")
+
+
+def test_what_the_record_notes_is_named_by_the_simulation_with_its_line(found: Found) -> None:
+    key = found(
+        ("rules.py", PAY, f"{PAY}    if game.pot == 1:\n        push(game.draw, pop(game.draw) + pop(game.draw))\n")
+    )
+    with pytest.raises(BadGame, match=r"draw: a card was taken .* line 49, in take: a card is taken from a deck that"):
+        simulate(key, 3, 100, 1)
 
 
 def test_a_mistake_in_a_branch_that_random_play_does_not_reach_is_found(found: Found) -> None:
@@ -114,6 +154,10 @@ def test_rules_without_a_mistake_run(found: Found) -> None:
         (("state.py", "NONE = 0\n    EMPTY = 1", "EMPTY = 1"), "state.py: Reason is counted from 0 without a gap"),
         (("state.py", "seats=SEATS, chance", "seats=2, chance"), "State has room for 2 seats, and GAME for up to 3"),
         (("state.py", "(Options, seats=SEATS, chance=Stream, events=EVENTS)", "(Options)"), "State must say its sizes"),
+        (("state.py", "turns: int8", "turns: int8 = 3"), "State.turns: a field has no default; a house rule is whole("),
+        (("state.py", "turns: int8", "turns: int8\n    copy: int8"), "State.copy: the kernel uses this name itself"),
+        (("state.py", "turns: int8", "turns: list"), "State.turns: a field is a kind of number or a struct, not"),
+        (("state.py", "coins=Number(2)", "coins=Number(99999)"), "MOVES has 100,000 moves, and at most 32,768 fit"),
         (("state.py", "pot: int8 = whole", "pot = whole"), "The option pot needs a kind of number: pot: int8 = ..."),
         (("state.py", "whole(9,", "whole(99,"), "The option pot cannot be 99; it may be a whole number from 3 to 20."),
         (("state.py", "3, 20)", "3, 200)"), "The option pot has values that do not fit into int8."),

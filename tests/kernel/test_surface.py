@@ -1,7 +1,9 @@
 """The public functions, given anything at all: what they do not take they refuse, and raise nothing else."""
 
 import contextlib
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +16,7 @@ from labtop.bots import make
 from labtop.kernel.drive import Drive
 from labtop.kernel.game import find
 from labtop.kernel.moves import Move
+from labtop.kernel.rng import Dice
 from labtop.lab.simulate import simulate
 
 FEW = settings(max_examples=200, deadline=None)
@@ -192,6 +195,47 @@ def test_what_is_refused_is_refused_in_a_sentence(call: Callable[[], object], se
     with pytest.raises(labtop.Refusal) as refusal:
         call()
     assert sentence in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda record: MATCH.engine.hidden(record, 0),
+        lambda record: MATCH.engine.imagined(record, 0, Dice()),
+        lambda record: MATCH.engine.legal(record, 0),
+        lambda record: MATCH.engine.scores(record),
+        lambda record: MATCH.engine.perft(MATCH.state, record),
+        lambda record: make("heuristic", find("bound"), bytes(32)).choose(record, 0),
+    ],
+)
+@pytest.mark.parametrize("record", [labtop.new("peptide", 2, 1).state, None, 3.5])
+def test_what_is_no_record_of_the_game_is_refused(call: Callable[[Any], object], record: object) -> None:
+    with pytest.raises(labtop.BadOption):
+        call(record)
+
+
+def test_a_move_of_another_game_is_refused() -> None:
+    with pytest.raises(labtop.IllegalMove, match="This is not a move of Bound!"):
+        MATCH.play(labtop.new("pdb", 3, 5).move(MATCH.waiting[0], 0))
+
+
+def test_a_seat_that_is_a_number_of_numpy_is_seen_as_a_plain_one() -> None:
+    assert MATCH.view(np.int8(1)) == MATCH.view(1)  # type: ignore[arg-type]
+    assert [type(move.seat) for move in MATCH.moves(np.int64(MATCH.waiting[0]))] == [int] * len(MATCH.moves())  # type: ignore[arg-type]
+
+
+def test_a_name_that_cannot_be_written_is_refused() -> None:
+    with pytest.raises(labtop.BadOption, match="signs that cannot be written"):
+        labtop.new("bound", 2, names=["\ud800", "b"])
+
+
+def test_a_replay_is_not_written_over_what_is_no_file(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(labtop.BadRecord, match="there is something that is not a file"):
+        MATCH.record().save(pipe)
+    assert pipe.is_fifo()
+    assert list(tmp_path.iterdir()) == [pipe]
 
 
 def test_numbers_of_numpy_are_numbers() -> None:

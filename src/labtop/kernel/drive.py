@@ -31,7 +31,9 @@ class Drive:
         game = find(key)
         game.check_players(players)
         self.engine = game.engine
-        self._start = self.engine.blank(players, settle(game.options, options or {}, players), bytes(32))
+        self._start = self.engine.blank(
+            players, settle(game.options, {} if options is None else options, players), bytes(32)
+        )
         self._rng = Dice()
         plant(self._rng, key_from(seed))
         self._driven = self.engine.loops.Driven()
@@ -43,7 +45,8 @@ class Drive:
 
     def deal(self) -> int:
         """Begin the next match; the first seed fixes them all. Returns how many moves the first seat has."""
-        refuse_faulty(self.engine, self.state)
+        if self.state.seats:  # there was a match before this one
+            refuse_faulty(self.engine, self.state)
         return int(self.engine("deal", self._start, self._driven.game, self._driven.menu, self._rng))
 
     def _stepper(self) -> Callable[[int], int]:

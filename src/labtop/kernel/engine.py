@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from labtop.kernel.errors import BadOption, quoted
+from labtop.kernel.numbers import is_whole
 from labtop.kernel.position import seats_in
 from labtop.kernel.rng import KEY_WORDS, Dice, Rng
 from labtop.kernel.struct import Records
@@ -18,11 +20,14 @@ if TYPE_CHECKING:
     from labtop.kernel.position import Position
 
 
+EVERYBODY = -1  # a spectator, as rules know one
+
+
 class Engine(Template):
     """The rules of one game, ready to run on its records."""
 
     long = ("play_out", "simulate", "perft")
-    playing = ("setup", "legal", "apply", "hide", "lost", "score", "winners")
+    playing = ("setup", "legal", "apply", "hide", "went_wrong", "score", "winners")
     """The parts that a match needs."""
 
     def __init__(self, game: Game, interpreted: bool = False) -> None:
@@ -54,18 +59,31 @@ class Engine(Template):
 
     def hidden(self, state: Position, seat: int | None) -> Position:
         """The copy of the record that may leave towards this seat; None is a spectator."""
+        observer = self._observer(state, seat)
         copy = state.copy()
-        self("hide", copy, -1 if seat is None else seat)
+        self("hide", copy, observer)
         return copy
+
+    def _observer(self, state: Position, seat: int | None) -> int:
+        """A seat as rules know it; −1 is a spectator."""
+        if type(state) is not self.State:
+            self._check(state)
+        if seat is None:
+            return EVERYBODY
+        if not is_whole(seat) or not 0 <= seat < state.seats:
+            raise BadOption(f"There is no seat {quoted(seat)}: this table has seats 0 to {state.seats - 1}.")
+        return seat
 
     def imagined(self, hidden: Position, seat: int | None, rng: Dice) -> Position | None:
         """A random full record that agrees with a hidden one, or None if nothing does."""
+        observer = self._observer(hidden, seat)
         copy = hidden.copy()
-        found = self("imagine", copy, -1 if seat is None else seat, rng)
+        found = self("imagine", copy, observer, rng)
         return copy if found else None
 
     def scores(self, state: Position) -> list[int]:
         """The points of every seat."""
+        self._observer(state, None)
         return [int(self("score", state, seat)) for seat in range(state.seats)]
 
     def winners(self, state: Position) -> list[int]:
@@ -83,6 +101,8 @@ class Engine(Template):
 
     def perft(self, state: Position, depth: int) -> int:
         """How many sequences of decisions there are from here to that depth; a match that ends early counts once."""
+        if not is_whole(depth) or depth < 0:
+            raise BadOption(f"The depth is a number of moves from 0, not {quoted(depth)}.")
         states, menus = Records.blank(self.State, depth + 1), Records.blank(self.Menu, depth + 1)
         states[0] = state
         return int(self("perft", states, menus, depth))

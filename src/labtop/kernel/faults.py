@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from labtop.kernel.deck import TOO_FEW, TOO_MANY
 from labtop.kernel.errors import BadGame
+from labtop.kernel.position import LONG_MENU, NO_MENU, STRANGE_MENU
 
 if TYPE_CHECKING:
     from labtop.kernel.engine import Engine
@@ -20,9 +22,19 @@ BROKEN = {
 }
 
 
+MENUS = {
+    LONG_MENU: "more moves were offered than the game has",
+    NO_MENU: "a seat is waited for and has no move",
+    STRANGE_MENU: "a move was offered whose number the game does not have",
+}
+
+
 def faults(state: Position) -> list[str]:
-    """What did not fit into the record, by name."""
-    return [sentence for path in type(state).paths("lost") for sentence in _faults(state, path)]
+    """What did not fit into the record, by name; and what keeps the match from going on, or from being over."""
+    found = [sentence for path in type(state).paths("lost") for sentence in _faults(state, path)]
+    if not state.waiting and not state.reason:
+        found.append("nobody is waited for, and the match is not over: somebody must be asked, or the match be ended")
+    return found
 
 
 def _faults(state: Position, path: str) -> list[str]:
@@ -32,7 +44,7 @@ def _faults(state: Position, path: str) -> list[str]:
     if not part.lost:
         return []
     if name == "lost":
-        return ["more moves were offered than the game has"]
+        return [sentence for bit, sentence in MENUS.items() if part.lost & bit]
     if name == "events":
         return [f"a move told more than the {state.told.most} events that EVENTS declares"]
     if name == "rng":
@@ -44,14 +56,13 @@ def _faults(state: Position, path: str) -> list[str]:
     return [sentence for bit, sentence in sentences.items() if part.lost & bit]
 
 
-def refuse_faulty(engine: Engine, state: Position) -> None:
-    """Refuse to go on with a match in which something did not fit."""
-    if engine("lost", state):
-        raise BadGame(f"The rules of {engine.game.title} went wrong in this match: {'; '.join(faults(state))}.")
+def refuse_faulty(engine: Engine, state: Position, where: Callable[[], str] = str) -> None:
+    """Refuse to go on with a match in which something did not fit, or that can neither go on nor is over.
 
-
-def refuse_broken(engine: Engine, state: Position) -> None:
-    """Refuse a record that breaks an invariant, with its name."""
-    refuse_faulty(engine, state)
-    if number := engine("check", state):
-        raise BadGame(f"The rules of {engine.game.title} went wrong in this match: {engine.game.broken(number)}.")
+    `where` is asked for the line, if anybody can say it.
+    """
+    if engine("went_wrong", state):
+        found = faults(state) or [f"it is over for reason {state.reason}, which Reason does not have"]
+        raise BadGame(
+            f"The rules of {engine.game.title} went wrong in this match: {'; '.join(found)}. {where()}".strip()
+        )

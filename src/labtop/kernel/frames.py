@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from labtop.kernel.events import begin_move, cross, hush
 from labtop.kernel.faults import DECKS, LOST, REASON, WAITING
-from labtop.kernel.position import LONG_MENU, after
+from labtop.kernel.position import LONG_MENU, NO_MENU, STRANGE_MENU, after
 from labtop.kernel.rng import Rng, reseed, wipe
 from labtop.kernel.rule import rule
 from labtop.kernel.windows import arrive, cover_answers, forget_arrivals, seal, unseal
@@ -48,9 +48,14 @@ def legal(game: State, seat: int, menu: Menu) -> None:
     count = 0
     if game.waiting >> seat & 1:
         count = own_legal(game, seat, menu)
-    if count > MOVES:
-        game.lost |= LONG_MENU
-        count = MOVES
+        if count > MOVES:
+            game.lost |= LONG_MENU
+            count = MOVES
+        elif count == 0:
+            game.lost |= NO_MENU
+        elif menu.moves[0] < 0 or menu.moves[count - 1] >= MOVES:  # they stand in the order of their numbers
+            game.lost |= STRANGE_MENU
+            count = 0
     menu.count = count
 
 
@@ -147,13 +152,19 @@ def imagine(game: State, seat: int, rng: Rng) -> bool:
 
 
 @rule
+def is_stuck(game: State) -> bool:
+    """Whether nobody is waited for, and the match has no reason to be over."""
+    return game.waiting == 0 and not 0 < game.reason < REASONS
+
+
+@rule
 def check(game: State) -> int:
     """The number of a broken invariant, or 0; below 0 it is one that holds for every game."""
     if lost(game):
         return LOST
     if not decks_are_sound(game):
         return DECKS
-    if (game.reason != 0) != (game.waiting == 0) or not 0 <= game.reason < REASONS:
+    if is_stuck(game) or (game.reason != 0 and game.waiting):
         return REASON
     alone = game.waiting & (game.waiting - 1) == 0
     if not (alone or is_sealed(game)) or game.waiting >> game.seats:

@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -25,7 +25,7 @@ from labtop.kernel.errors import BadGame, BadOption, UnknownGame, quoted
 from labtop.kernel.numbers import is_whole
 from labtop.kernel.options import Option
 from labtop.kernel.orders import Order
-from labtop.kernel.places import not_imported
+from labtop.kernel.places import home_of, not_imported
 
 if TYPE_CHECKING:
     from labtop.kernel import contract
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 HOME = "labtop.games"
 RULES = {"rules": ("setup", "legal", "apply", "score"), "hidden": ("hide", "imagine"), "check": ("check",)}
+LONGEST_KEY = 40
 MOST_SEATS = 15  # the bits of `waiting`
 KEY = re.compile(r"[a-z][a-z0-9_]*")
 CLAUSES = re.compile(r"[A-Z]+")
@@ -83,13 +84,24 @@ class Game:
             raise BadGame(f"The key of a game is made of small letters and digits, unlike {self.key!r}.")
         if not CLAUSES.fullmatch(self.clauses):
             raise BadGame(f"The clauses of a game begin with capital letters, unlike {self.clauses!r}.")
+        if len(self.key) > LONGEST_KEY:
+            raise BadGame(f"The key of a game has at most {LONGEST_KEY} letters, unlike {quoted(self.key)}.")
+        if not isinstance(self.dye, Dye):
+            raise BadGame(f"The dye of a game is a Dye with two colours, unlike {quoted(self.dye)}.")
+        if self.minutes is not None and not _are_minutes(self.minutes):
+            raise BadGame(
+                f"The minutes of a game are the fewest and the most that it takes, unlike {quoted(self.minutes)}."
+            )
         few = self.players
         if not isinstance(few, range) or few.step != 1 or not few or few[0] < 1 or few[-1] > MOST_SEATS:
             raise BadGame(f"The players of a game are a range within 1 to {MOST_SEATS}, unlike {few!r}.")
 
     def has(self, name: str) -> bool:
         """Whether the game brings a module that may be left out."""
-        return importlib.util.find_spec(f"{self.package}.{name}") is not None
+        try:
+            return importlib.util.find_spec(f"{self.package}.{name}") is not None
+        except ModuleNotFoundError:  # not even the package is there
+            return False
 
     def module(self, name: str) -> ModuleType:
         """One of the game's modules: see contract.py."""
@@ -183,6 +195,11 @@ class Game:
             raise BadOption(f"{self.title} needs {low} to {high} players, not {quoted(players)}.")
 
 
+def _are_minutes(minutes: object) -> bool:
+    two = isinstance(minutes, tuple) and len(minutes) == 2 and all(is_whole(number) for number in minutes)
+    return two and 0 < minutes[0] <= minutes[1]  # type: ignore[index]
+
+
 @dataclass(frozen=True)
 class Announced:
     """Something that announces itself as a game: the game, or why it is none."""
@@ -200,7 +217,7 @@ def found() -> list[Announced]:
     places: list[tuple[str, Callable[[], Any]]] = [
         (package, functools.partial(_game_of, package)) for package in packages
     ]
-    places += [(entry.value, entry.load) for entry in entry_points(group=HOME)]
+    places += [(entry.value, functools.partial(_announced, entry)) for entry in entry_points(group=HOME)]
     return list(_load(places))
 
 
@@ -208,16 +225,24 @@ def _game_of(package: str) -> Any:
     return importlib.import_module(package).GAME
 
 
+def _announced(entry: EntryPoint) -> Any:
+    return entry.load() if entry.pattern.match(entry.value) else None
+
+
 def _load(places: Sequence[tuple[str, Callable[[], Any]]]) -> Iterator[Announced]:
     keys: set[str] = set()
     for where, load in places:
         try:
             game = load()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             yield Announced(where, None, not_imported(where.partition(":")[0], error))
             continue
         if not isinstance(game, Game):
             yield Announced(where, None, "An entry point for a game names a Game, such as mygame:GAME.")
+        elif home_of(game.package) is None:
+            yield Announced(
+                where, None, f"Its GAME says that it lies in the package {game.package!r}, which is not there."
+            )
         elif game.key in keys:
             yield Announced(where, None, f"There is another game with the key {game.key!r}.")
         else:

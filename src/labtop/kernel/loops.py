@@ -11,7 +11,19 @@ from labtop.kernel.struct import Struct, int64
 
 if TYPE_CHECKING:
     from labtop.kernel.builtin import PyObject
-    from labtop.kernel.frames import apply, check, hide, imagine, legal, lost, next_seat, score, setup, winners
+    from labtop.kernel.frames import (
+        apply,
+        check,
+        hide,
+        imagine,
+        is_stuck,
+        legal,
+        lost,
+        next_seat,
+        score,
+        setup,
+        winners,
+    )
     from labtop.kernel.menu import Menu
     from labtop.kernel.position import Position as State
 
@@ -62,6 +74,8 @@ def play_out(game: State, menu: Menu, rng: Rng, limit: int) -> int:
     seat = next_seat(game)
     while seat >= 0 and moves < limit:
         legal(game, seat, menu)
+        if menu.count == 0:  # it is noted in the record
+            break
         apply(game, seat, menu.moves[below(rng, CHOICES, menu.count)])
         moves += 1
         seat = next_seat(game)
@@ -78,7 +92,7 @@ def simulate(start: Any, scratch: Any, menu: Menu, rng: Rng, tally: Tally, match
         deal(start, scratch, rng)
         game = scratch[0]
         moves = play_out(game, menu, rng, 1 << 40)
-        if lost(game) or not 0 <= game.reason < REASONS:
+        if lost(game) or not 0 < game.reason < REASONS:
             return False
         tally.matches += 1
         tally.moves += moves
@@ -194,8 +208,8 @@ def imagine_at(game: State, seat: int, rng: Dice) -> int:
     return imagine(at(game, 1)[0], seat, at(rng, 1)[0])
 
 
-def lost_at(game: State) -> int:
-    return lost(at(game, 1)[0])
+def went_wrong_at(game: State) -> int:
+    return lost(at(game, 1)[0]) or is_stuck(at(game, 1)[0])
 
 
 def check_at(game: State) -> int:

@@ -16,10 +16,11 @@ from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.moves import Argument, Move
 from labtop.kernel.news import news
-from labtop.kernel.numbers import is_whole
+from labtop.kernel.numbers import is_text, is_whole
 from labtop.kernel.options import Value, settle
 from labtop.kernel.position import Position, in_turn
 from labtop.kernel.record import Record
+from labtop.kernel.rehearsal import replayed
 from labtop.kernel.seed import Origin, Seed, key_from
 from labtop.kernel.sharing import Ledger
 from labtop.kernel.sight import Sight
@@ -132,11 +133,11 @@ class Match:
 
     def moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat, or of all seats that may act. They are made from what that seat may know."""
-        acting = self.waiting if seat is None else [seat]
+        acting = self.waiting if seat is None else [self._seat(seat)]
         return [move for one in acting for move in self.seen(one).moves]
 
     def move(self, seat: int, number: int) -> Move:
-        """A move of the game's table, as this seat would make it."""
+        """A move of the game's table, as this seat would make it; past its end, one of rules that counted once."""
         if (seat, number) not in self._spelled and number >= self.game.moves.count:
             self._spelled[seat, number] = Move(seat, number, "", {}, "a move of other rules")
         if (seat, number) not in self._spelled:
@@ -160,7 +161,7 @@ class Match:
 
     # --- making it happen ---
 
-    def play(self, move: Move | int | str, *, by: int | None = None, **args: Argument) -> Move:
+    def play(self, move: Move | int | str, /, *, by: int | None = None, **args: Argument) -> Move:
         """Make a move: a Move, its number, or its family and arguments: `match.play("ask_name", name="Erythromycin")`.
 
         `by` is the seat that acts, where several may.
@@ -171,15 +172,15 @@ class Match:
 
     def make(self, number: int, by: int) -> None:
         """Make a move by its number, as `play` does, without saying it in words."""
-        self._check_seat(by)
-        self._make(*self._legal(self._move_number(number), by))
+        self._make(*self._legal(self._move_number(number), self._seat(by)))
 
     def _make(self, seat: int, number: int) -> None:
-        self._edited = self._edited or bytes(self.state) != self.latest
+        before = bytes(self.state)
+        self._edited = self._edited or before != self.latest
         window = self.state.stage in self.state.windows
         self.engine("apply", self.state, seat, number)
         try:
-            refuse_faulty(self.engine, self.state)
+            refuse_faulty(self.engine, self.state, lambda: replayed(self.game, before, seat, number))
         except BadGame:
             self.state.assign(type(self.state).from_bytes(self.latest))
             raise
@@ -221,16 +222,16 @@ class Match:
         self._steps = Ledger([Step(None, start)])
         self.foreign = True
 
-    def legal_move(self, move: Move | int | str, *, by: int | None = None, **args: Argument) -> Move:
+    def legal_move(self, move: Move | int | str, /, *, by: int | None = None, **args: Argument) -> Move:
         """The move that `play` would make; refused as there if it cannot be made now."""
         if by is not None:
-            self._check_seat(by)
+            by = self._seat(by)
         if isinstance(move, str):
             number = self.table.find(move, args)
         elif args:
             raise IllegalMove(f"A move that is whole takes no values: leave out {', '.join(args)}.")
         elif isinstance(move, Move):
-            by, number = self._seat_of(move, by), self._move_number(move.id)
+            by, number = self._seat_of(move, by), self._number_of(move)
         else:
             number = self._move_number(move)
         return self.move(*self._legal(number, by))
@@ -245,10 +246,17 @@ class Match:
         raise IllegalMove(sentence or "Another seat may make this move, not this one.")
 
     def _seat_of(self, move: Move, by: int | None) -> int:
-        self._check_seat(move.seat)
+        self._seat(move.seat)
         if by not in (None, move.seat):
             raise IllegalMove(f"This is a move of {self.names[move.seat]}: another seat cannot make it.")
         return move.seat
+
+    def _number_of(self, move: Move) -> int:
+        """The number of a whole move, which must be one of this game."""
+        number = self._move_number(move.id)
+        if (move.family, move.args) != (self.table.name(number), self.table.arguments(number)):
+            raise IllegalMove(f"This is not a move of {self.game.title}, or not of these house rules: {quoted(move)}.")
+        return number
 
     def _move_number(self, number: object) -> int:
         if not is_whole(number):
@@ -305,8 +313,7 @@ class Match:
 
     def seen(self, seat: int | None = None) -> Sight:
         """All that a seat may know at this moment; None is a spectator."""
-        if seat is not None:
-            self._check_seat(seat)
+        seat = self._viewer(seat)
         return Sight(self, self.engine.hidden(self.state, seat), seat)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -319,9 +326,7 @@ class Match:
 
         `labelled` puts the layout into the views.
         """
-        if seat is not None:
-            self._check_seat(seat)
-        return self._scenes(seat, labelled)
+        return self._scenes(self._viewer(seat), labelled)
 
     def _scenes(self, seat: int | None, labelled: bool) -> Iterator[Scene]:
         everything = self.over and seat is None
@@ -359,20 +364,18 @@ class Match:
 
     def weighed(self, seat: int | None = None, as_you: bool = False, first: int = 0) -> Sequence[Weighed]:
         """The story from the `first` step on, each line with its weight."""
-        if seat is not None:
-            self._check_seat(seat)
+        seat = self._viewer(seat)
         return [self.telling.lines(step, seat if as_you else None) for step in self._happened(seat, first)]
 
     def happened(self, seat: int | None = None, first: int = 0) -> list[list[dict[str, Any]]]:
         """The events of every step from the `first` on (0 is the deal), as that seat may know them, ready for JSON."""
-        if seat is not None:
-            self._check_seat(seat)
+        seat = self._viewer(seat)
         return [[dict(event) for event in self.game.events.listed(step)] for step in self._happened(seat, first)]
 
     def news(self, seat: int, since: int) -> list[str]:
         """What a seat has missed after this step of the story, in a few sentences that speak to it."""
-        self._check_seat(seat)
-        return news(self.telling, self._happened(seat, since + 1), seat)
+        seat = self._seat(seat)
+        return news(self.telling, self._happened(seat, self._step_number(since) + 1), seat)
 
     def remember(self, seat: int | None, happened: Notes) -> None:
         """A seat has just been shown the last step: it need not be read again."""
@@ -380,7 +383,7 @@ class Match:
 
     def _happened(self, seat: int | None, first: int) -> list[Notes]:
         """The events of every step from the `first` on, as a seat may know them."""
-        return [self._known(step, seat) for step in self._steps[first:]]
+        return [self._known(step, seat) for step in self._steps[self._step_number(first) :]]
 
     def _known(self, step: Step, seat: int | None) -> Notes:
         if seat not in step.known:
@@ -409,11 +412,25 @@ class Match:
         listed = isinstance(names, Sequence) and not isinstance(names, str)
         if not listed or len(names) != self.players or not all(isinstance(name, str) for name in names):
             raise BadOption(f"There are {self.players} seats, so there must be {self.players} names.")
+        if unwritten := [name for name in names if not is_text(name)]:
+            raise BadOption(f"The name {quoted(unwritten[0])} has signs that cannot be written to a file.")
         return list(names)
 
-    def _check_seat(self, seat: object) -> None:
+    def _seat(self, seat: object) -> int:
+        """A seat of this table, as a plain number."""
         if not is_whole(seat) or not 0 <= seat < self.players:
             raise BadOption(f"There is no seat {quoted(seat)}: this table has seats 0 to {self.players - 1}.")
+        return int(seat)
+
+    def _viewer(self, seat: int | None) -> int | None:
+        """A seat of this table, or None: a spectator."""
+        return None if seat is None else self._seat(seat)
+
+    def _step_number(self, step: object) -> int:
+        """The number of a step of the story; past the last one there is nothing to tell."""
+        if not is_whole(step):
+            raise BadOption(f"A step is a whole number, counted from the deal, which is 0; not {quoted(step)}.")
+        return int(step)
 
     @property
     def scores(self) -> list[int]:
@@ -464,6 +481,7 @@ class Match:
 
     def records(self, first: int = 0) -> list[bytes]:
         """The record after every move from the `first` on (0 is the deal)."""
+        first = self._step_number(first)
         turns = [turn.after for turn in self._turns[max(0, first - 1) :]]
         return turns if first else [self._start, *turns]
 

@@ -21,13 +21,13 @@ def mistakes(game: Game) -> list[str]:
     for page in (*contract.MODULES, *(page for page in contract.MAYBE if game.has(page.__name__))):
         try:
             module = game.module(page.__name__)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             return found or [_not_imported(game, page.__name__, error)]  # what else there is may come from this
         found += [sentence for name in _names(page) if (sentence := _mistake(page, module, name))]
     return found or list(_disagreements(game))
 
 
-def _not_imported(game: Game, name: str, error: Exception) -> str:
+def _not_imported(game: Game, name: str, error: BaseException) -> str:
     if isinstance(error, ModuleNotFoundError) and error.name == f"{game.package}.{name}":
         return f"{shown(str(home_of(game.package)))}/{name}.py is missing."
     return not_imported(game.package, error)

@@ -41,6 +41,9 @@ class Move(Struct, frozen=True, gc=False):
         return self.words
 
 
+MOST = 1 << 15  # numbers that a menu can hold
+
+
 class Moves:
     """The table of all moves of a game."""
 
@@ -66,6 +69,11 @@ class Moves:
         lengths = [math.prod(counts) for counts in sizes]
         self.first = table([sum(lengths[:family]) for family in range(len(families))], "i4")
         self.count = sum(lengths)
+        if self.count > MOST:
+            raise TypeError(
+                f"MOVES has {self.count:,} moves, and at most {MOST:,} fit: "
+                "spell a choice of several things as a short row of moves."
+            )
         self.family = table(np.repeat(np.arange(len(families)), lengths))
         self.args = table(np.zeros((self.count, self.PARAMETERS)), "i2")
         for family, counts in enumerate(sizes):

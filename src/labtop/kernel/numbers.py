@@ -1,4 +1,4 @@
-"""Whole numbers as people give them: Python's and NumPy's, and no truth value that passes for one."""
+"""What people give, looked at closely: whole numbers, Python's and NumPy's, and texts that can be written down."""
 
 from typing import TypeGuard
 
@@ -6,5 +6,16 @@ import numpy as np
 
 
 def is_whole(number: object) -> TypeGuard[int]:
-    """Whether something is a whole number."""
+    """Whether something is a whole number, and not a truth value that passes for one."""
     return isinstance(number, int | np.integer) and not isinstance(number, bool)
+
+
+def is_text(text: object) -> TypeGuard[str]:
+    """Whether something is a text that can be written to a file: halves of signs cannot."""
+    if not isinstance(text, str):
+        return False
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

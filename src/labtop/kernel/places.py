@@ -36,17 +36,18 @@ def shown(file: str) -> str:
     return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
-def in_words(package: str, error: Exception) -> str:
+def in_words(package: str, error: BaseException) -> str:
     """An error that a package's own code raised, with its place; nothing where it has no part in it."""
     home, trace = home_of(package), traceback.extract_tb(error.__traceback__)
     inside = [frame for frame in trace if home in Path(frame.filename).parents]
     return Place(inside[-1].filename, inside[-1].lineno or 0, inside[-1].name).sentence(_words(error)) if inside else ""
 
 
-def not_imported(package: str, error: Exception) -> str:
+def not_imported(package: str, error: BaseException) -> str:
     """Why a package, or a module of it, cannot be imported, with the line where that failed."""
     if isinstance(error, SyntaxError):
-        return f"{shown(str(error.filename))}, line {error.lineno}: {error.msg}."
+        line = f", line {error.lineno}" if error.lineno else ""
+        return f"{shown(error.filename) if error.filename else package}{line}: {error.msg}."
     return in_words(package, error) or f"It cannot be imported: {type(error).__name__}: {error}."
 
 
@@ -59,18 +60,21 @@ def home_of(package: str) -> Path | None:
     return Path(spec.origin).parent if spec is not None and spec.origin is not None else None
 
 
-def _words(error: Exception) -> str:
+def _words(error: BaseException) -> str:
     if isinstance(error, AttributeError) and isinstance(error.obj, Struct) and error.name not in error.obj.fields:
         return no_field(type(error.obj), str(error.name))
     if isinstance(error, NameError):
-        return f"there is no {error.name!r} here{suggestion(str(error.name), _names_near(error))}"
+        name = error.name or str(error).split("'")[1]  # a local one that has no value yet is only in the text
+        return f"there is no {name!r} here{suggestion(name, _names_near(error))}"
+    if isinstance(error, SystemExit):
+        return "it ends the program"
     if isinstance(error, ImportError) and error.name:
         return str(error).partition(" (")[0]
     said = str(error).splitlines() or [""]
     return said[0] if isinstance(error, Refusal) else f"{type(error).__name__}: {said[0]}"
 
 
-def _names_near(error: Exception) -> list[str]:
+def _names_near(error: BaseException) -> list[str]:
     """The names that are known where an error was raised."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:

@@ -11,6 +11,7 @@ All sizes come from what the game declares: seats, streams of chance, events of 
 """
 
 import functools
+import inspect
 from collections.abc import Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,7 +23,11 @@ from labtop.kernel.rule import rule
 from labtop.kernel.struct import Struct, int8, int16
 from labtop.kernel.windows import Window
 
-LONG_MENU = 1  # as a bit of `lost`: more moves were offered than the game has
+LONG_MENU, NO_MENU, STRANGE_MENU = (
+    1,
+    2,
+    4,
+)  # as bits of `lost`: too many moves were offered, none, or no moves of the game
 
 
 class Position(Struct):
@@ -55,6 +60,7 @@ class Position(Struct):
         events: Events | None = None,
         windows: Mapping[Any, Window] | None = None,
     ) -> None:
+        _refuse_fields(cls)
         declared = [value.named(name) for name, value in vars(cls).items() if isinstance(value, Option)]
         cls.options = cls.options + declared
         super().__init_subclass__()
@@ -64,14 +70,14 @@ class Position(Struct):
             return
         cls.most_seats, cls.told = seats, events
         cls.windows = {int(stage): window for stage, window in (windows or {}).items()}
-        cls.fields = dict(cls.fields)
-        if cls.windows:
-            cls.fields |= {"asked": int16, "answer": int16[seats], "first_asked": int8}
-        if any(window.race for window in cls.windows.values()):
-            cls.fields |= {"arrived": int8[seats]}
-        del cls.fields["rng"], cls.fields["events"]  # the large parts come last
         happened = Happened.of_size(events.most)
-        cls.fields |= {"rng": Rng.of_size(len(chance)), "events": happened}
+        sealed: dict[str, Any] = {"asked": int16, "answer": int16[seats], "first_asked": int8} if cls.windows else {}
+        if any(window.race for window in cls.windows.values()):
+            sealed["arrived"] = int8[seats]
+        for name in sealed:
+            _refuse_taken(cls, name, name in cls.fields)
+        large = {"rng": Rng.of_size(len(chance)), "events": happened}  # they come last
+        cls.fields = {name: field for name, field in cls.fields.items() if name not in large} | sealed | large
         cls.lay_out()
         cls.crossed_at = cls.dtype.fields["events"][1] + happened.dtype.fields["crossed"][1]  # type: ignore[index]
 
@@ -79,6 +85,23 @@ class Position(Struct):
     def crossed(self) -> bool:
         """Whether the last move used chance or revealed something, without a view of all its events."""
         return bool(self._bytes[self.crossed_at])
+
+
+def _refuse_fields(kind: type[Position]) -> None:
+    """Refuse fields that the kernel has already, or whose value could only be that of a house rule."""
+    for name in inspect.get_annotations(kind):
+        _refuse_taken(kind, name, name in dir(Position))
+        value = vars(kind).get(name)
+        if value is not None and not isinstance(value, Option):
+            raise TypeError(
+                f"{kind.__name__}.{name}: a field has no default; a house rule is whole(…), choice(…) or switch(…), "
+                "and all else is set in setup"
+            )
+
+
+def _refuse_taken(kind: type[Position], name: str, taken: bool) -> None:
+    if taken:
+        raise TypeError(f"{kind.__name__}.{name}: the kernel uses this name itself; call the field otherwise")
 
 
 NOBODY = -1

@@ -17,7 +17,7 @@ from labtop.kernel.errors import BadGame
 from labtop.kernel.places import Place
 from labtop.kernel.position import Position
 from labtop.kernel.rule import is_rule, rules_in
-from labtop.kernel.struct import Struct, no_field
+from labtop.kernel.struct import Field, Struct, no_field
 
 if TYPE_CHECKING:
     from labtop.kernel.game import Game
@@ -39,10 +39,13 @@ CANNOT: dict[type[ast.AST], str] = {
     ast.FunctionDef: "define a function",
     ast.ClassDef: "define a class",
     ast.Yield: "yield",
+    ast.Starred: "unpack a list",
     ast.Import: "import",
     ast.ImportFrom: "import",
     ast.Global: "write to a global name",
 }
+MAKERS = (list, dict, set, sorted, bytes, bytearray, str)
+CHANCE = ("random", "secrets", "numpy.random")
 
 
 @functools.cache
@@ -58,8 +61,10 @@ def _unfit(game: Game, function: Callable[..., Any]) -> Iterator[tuple[Place, st
     tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
     assert isinstance(tree, ast.FunctionDef)
     records = _records(game, function)
+    if tree.args.kwonlyargs or tree.args.vararg or tree.args.kwarg:
+        yield Place(function.__code__.co_filename, first, function.__name__), "a rule takes a plain list of arguments"
     for node in [inner for statement in _body(tree) for inner in ast.walk(statement)]:
-        if what := _cannot(node) or _unmarked(node, function) or _misspelt(node, records):
+        if what := _cannot(node) or _unmarked(node, function) or _misspelt(node, records) or _broken(node, records):
             line = first + getattr(node, "lineno", 1) - 1
             yield Place(function.__code__.co_filename, line, function.__name__), what
 
@@ -81,8 +86,17 @@ def _unmarked(node: ast.AST, function: Callable[..., Any]) -> str:
     called = _named(node.func, function)
     if called is print:
         return "a rule cannot print"
+    if called in MAKERS:
+        return f"a rule cannot make a {called.__name__}"
+    if _module(called) in CHANCE:
+        return f"{ast.unparse(node.func)} is chance from elsewhere: draw with below(game.rng, Stream.…, bound)"
     unmarked = inspect.isfunction(called) and not is_rule(called)
     return f"it calls {ast.unparse(node.func)}, which is not marked with @rule" if unmarked else ""
+
+
+def _module(called: Any) -> str:
+    """Where something comes from: the functions of `random` are methods of a generator there."""
+    return getattr(called, "__module__", None) or type(getattr(called, "__self__", None)).__module__
 
 
 def _named(node: ast.expr, function: Callable[..., Any]) -> Any:
@@ -109,6 +123,39 @@ def _misspelt(node: ast.AST, records: dict[str, type[Struct]]) -> str:
         return ""
     kind = _kind(node.value, records)
     return no_field(kind, node.attr) if kind is not None and node.attr not in kind.fields else ""
+
+
+def _broken(node: ast.AST, records: dict[str, type[Struct]]) -> str:
+    """Whether a fraction is written to a field: compiled rules would cut it off, each in its own way."""
+    if not isinstance(node, ast.Assign | ast.AugAssign):
+        return ""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    into = [target for target in targets if _field(target, records) is not None]
+    divides = isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Div)
+    if not into or not (divides or any(_is_fraction(inner) for inner in _outside_calls(node.value))):
+        return ""
+    return "a field holds whole numbers: divide with //"
+
+
+def _is_fraction(node: ast.AST) -> bool:
+    whole = not (isinstance(node, ast.Constant) and isinstance(node.value, float))
+    return not whole or (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div))
+
+
+def _outside_calls(node: ast.expr) -> Iterator[ast.AST]:
+    """The parts of a value, but for what is handed to a call such as int()."""
+    if not isinstance(node, ast.Call | ast.Compare):
+        yield node
+        for inner in ast.iter_child_nodes(node):
+            yield from _outside_calls(inner) if isinstance(inner, ast.expr) else ()
+
+
+def _field(target: ast.expr, records: dict[str, type[Struct]]) -> Field | None:
+    """The field of whole numbers that is written to, alone or as a cell."""
+    node = target.value if isinstance(target, ast.Subscript) else target
+    kind = _kind(node.value, records) if isinstance(node, ast.Attribute) else None
+    field = kind.fields.get(node.attr) if kind is not None and isinstance(node, ast.Attribute) else None
+    return field if isinstance(field, Field) and field.kind[0] in "iu" else None
 
 
 def _kind(node: ast.expr, records: dict[str, type[Struct]]) -> type[Struct] | None:

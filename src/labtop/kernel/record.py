@@ -10,6 +10,7 @@ there every move must be legal and have the words that it had.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import tempfile
@@ -23,7 +24,7 @@ from msgspec import UNSET, UnsetType
 from labtop.kernel import cache
 from labtop.kernel.errors import BadRecord, Refusal, quoted
 from labtop.kernel.game import Game, find
-from labtop.kernel.numbers import is_whole
+from labtop.kernel.numbers import is_text, is_whole
 from labtop.kernel.options import Value
 from labtop.kernel.seed import SIZE, Cut, Origin, commitment
 
@@ -125,12 +126,17 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the replay file, whole or not at all."""
-        path = _path(path)
+        path, data = _path(path), self.dump()
+        if path.exists() and not path.is_file():
+            raise BadRecord(f"The replay could not be written to {path}: there is something that is not a file.")
         try:
             with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
-                file.write(self.dump())
-            os.replace(file.name, path)
+                draft = Path(file.name)
+                file.write(data)
+            draft.replace(path)
         except OSError as error:
+            with contextlib.suppress(OSError, NameError):
+                draft.unlink()
             raise BadRecord(f"The replay could not be written to {path}: {error.strerror or error}.") from None
 
     @classmethod
@@ -220,7 +226,7 @@ class Record:
                 "The seed at the end is not the one that was committed to at the start: the deal is not fair."
             )
         deal = Origin(secret, () if cuts is UNSET else tuple(cuts))
-        deal.check()
+        deal.check(self.header.players)
         return deal
 
     def _secret(self) -> bytes:
@@ -242,9 +248,10 @@ class Record:
 
 def _path(path: str | os.PathLike[str]) -> Path:
     """A path that can be one; whether there is something is another question."""
-    if not isinstance(path, str | os.PathLike) or "\0" in os.fspath(path) or not os.fspath(path):
+    name = os.fspath(path) if isinstance(path, str | os.PathLike) else ""
+    if not name or not is_text(name) or "\0" in name:
         raise BadRecord(f"The name of a file is needed for a replay, not {quoted(path)}.")
-    return Path(path)
+    return Path(name)
 
 
 def _link(previous: str, line: Header | MadeMove | End) -> str:

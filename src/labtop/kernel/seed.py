@@ -80,10 +80,10 @@ class Origin(NamedTuple):
         shown = [bytes([cut.seat]) + bytes.fromhex(cut.chance) for cut in self.cuts if cut.chance]
         return hashlib.sha256(b"labtop deal " + self.secret + b"".join(shown)).digest() if shown else self.secret
 
-    def check(self) -> None:
-        """Refuse cuts that are not what was sealed."""
+    def check(self, players: int = SEATS) -> None:
+        """Refuse cuts that are not what was sealed, or of seats that are not played."""
         seats = [cut.seat for cut in self.cuts]
-        if seats != [seat for seat in range(SEATS) if seat in seats]:
+        if seats != [seat for seat in range(players) if seat in seats]:
             raise BadRecord("The deck is cut once by each seat, in the order of the seats.")
         for cut in self.cuts:
             if cut.chance and cut.seal != seal(self.commitment, _chance(cut)):

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import msgspec
 
 from labtop.kernel import contract
 from labtop.kernel.contract import ALLOWED, Why, given
-from labtop.kernel.errors import BadOption, IllegalMove, quoted
+from labtop.kernel.errors import BadGame, BadOption, IllegalMove, quoted
 from labtop.kernel.events import Notes
 from labtop.kernel.moves import Argument, Move
 from labtop.kernel.numbers import is_whole
 from labtop.kernel.once import once
 from labtop.kernel.phrases import opened
+from labtop.kernel.places import home_of, shown
 from labtop.kernel.position import Position, in_turn, seats_in
 from labtop.kernel.telling import Weighed
-from labtop.kernel.view import Asked, Layout, View
+from labtop.kernel.view import Asked, Layout, Part, View
 
 if TYPE_CHECKING:
     from labtop.kernel.match import Match
@@ -45,7 +46,8 @@ class Sight:
     @once
     def own(self) -> msgspec.Struct:
         """The view that the game makes."""
-        return self.match.game.views.view(self.hidden, self.seat, self.everything or self.over)
+        own = self.match.game.views.view(self.hidden, self.seat, self.everything or self.over)
+        return own if isinstance(own, msgspec.Struct) else self._wrong("view", "view", "a msgspec struct", own)
 
     @once
     def view(self) -> View:
@@ -80,7 +82,16 @@ class Sight:
     @once
     def layout(self) -> Layout:
         """The view in labelled parts."""
-        return self.match.game.words.layout(self.own, self.match.names)
+        layout = self.match.game.words.layout(self.own, self.match.names)
+        if not isinstance(layout, Layout):
+            return self._wrong("words", "layout", "a Layout", layout)
+        for part in [*layout.middle, *layout.hand, *(part for side in layout.sides for part in side.parts)]:
+            if not isinstance(part, Part) or not isinstance(part.text, str):
+                return self._wrong("words", "layout", "parts with a text", part)
+        for side in layout.sides:
+            if not 0 <= side.seat < self.match.players:
+                return self._wrong("words", "layout", "sides of seats that are played", side)
+        return layout
 
     @property
     def moves(self) -> list[Move]:
@@ -112,12 +123,14 @@ class Sight:
     @property
     def situation(self) -> str:
         """What the table waits for, in one sentence."""
-        return opened(self.match.game.words.situation(self.hidden, self.match.telling.names(self.seat)))
+        said = self.match.game.words.situation(self.hidden, self.match.telling.names(self.seat))
+        return opened(said) if isinstance(said, str) else self._wrong("words", "situation", "a text", said)
 
     @property
     def clause(self) -> str:
         """The id of the clause for this moment."""
-        return self.match.game.why.clause(self.hidden)
+        clause = self.match.game.why.clause(self.hidden)
+        return clause if isinstance(clause, str) else self._wrong("reasons", "clause", "the id of a clause", clause)
 
     def because(self, move: Move) -> str:
         """What the rules of thumb say of a move, in one sentence; empty where the game has no words for it."""
@@ -139,7 +152,17 @@ class Sight:
             if number in self.match.engine.legal(self.hidden, self.seat):
                 return ALLOWED
             family, numbers = game.moves.name(number), game.moves.numbers(number)
-        return game.why.why_not(self.hidden, self.seat, family, numbers, self.match.names)
+        why = game.why.why_not(self.hidden, self.seat, family, numbers, self.match.names)
+        pair = isinstance(why, tuple) and len(why) == 2 and all(isinstance(text, str) for text in why)
+        return why if pair else self._wrong("reasons", "why_not", "a sentence and a clause", why)
+
+    def _wrong(self, module: str, function: str, wanted: str, given: object) -> NoReturn:
+        """Refuse what a function of the game has answered."""
+        game = self.match.game
+        raise BadGame(
+            f"{game.title} cannot be shown. {shown(str(home_of(game.package)))}/{module}.py: {function} must answer "
+            f"{wanted}, not {quoted(given)}."
+        )
 
 
 def _attempted(family: str, args: Sequence[Argument], sizes: tuple[int, ...]) -> list[int]:

@@ -98,7 +98,7 @@ class Struct:
         noted = inspect.get_annotations(cls)
         own = {name: field for name, field in noted.items() if get_origin(field) is not ClassVar}  # type: ignore[comparison-overlap]
         for name, field in own.items():
-            if not isinstance(field, Field | type):
+            if not isinstance(field, Field) and not (isinstance(field, type) and issubclass(field, Struct)):
                 raise TypeError(
                     f"{cls.__module__}.{cls.__name__}.{name}: a field is a kind of number or a struct, not {field!r}. "
                     "(A module with a record in it does without `from __future__ import annotations`.)"

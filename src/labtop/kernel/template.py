@@ -25,15 +25,16 @@ from typing import TYPE_CHECKING, Any, cast
 from labtop.kernel import cache, contract
 from labtop.kernel.builtin import PyObject, as_compiled_code_sees_it, builtin
 from labtop.kernel.deck import is_sound
+from labtop.kernel.errors import BadOption, quoted
 from labtop.kernel.menu import Menu
+from labtop.kernel.position import Position
 from labtop.kernel.reading import refuse_unfit
-from labtop.kernel.rehearsal import not_compiled
+from labtop.kernel.rehearsal import not_compiled, rehearse
 from labtop.kernel.rule import introduce_rules, record_type, rule
 from labtop.kernel.struct import Records, Struct, table
 
 if TYPE_CHECKING:
     from labtop.kernel.game import Game
-    from labtop.kernel.position import Position
 
 
 _compiling = threading.Lock()  # Numba's cache folder is one setting for all threads
@@ -90,7 +91,7 @@ def frame(game: Game) -> dict[str, Any]:
         ),
     }
     module = instantiate(Path(__file__).with_name("frames.py"), game.key, names)
-    rules = ("legal", "apply", "hide", "imagine", "check", "winners", "next_seat", "is_sealed")
+    rules = ("legal", "apply", "hide", "imagine", "check", "is_stuck", "winners", "next_seat", "is_sealed")
     return {**names, **{name: getattr(module, name) for name in rules}}
 
 
@@ -172,6 +173,7 @@ class Template:
                 with contextlib.suppress(numba.TypingError):
                     return numba.cfunc(signature, cache=True)(function)
             refuse_unfit(self.game)
+            rehearse(self.game)
             announce(self.game.title)
             introduce_rules()
             try:
@@ -183,7 +185,15 @@ class Template:
 
     def __call__(self, name: str, *arguments: Struct | Records | float) -> Any:
         """Call an entry point with records and numbers."""
+        if type(arguments[0]) is not self.State:
+            self._check(arguments[0])
         return self.entry(name)(*arguments)
+
+    def _check(self, record: Struct | Records | float) -> None:
+        """Refuse what is not a record of this game: compiled code would take any bytes for one."""
+        kind = record.kind if isinstance(record, Records) else type(record)
+        if not issubclass(kind, Struct) or (issubclass(kind, Position) and kind is not self.State):
+            raise BadOption(f"This is not a record of {self.game.title}: {quoted(record)}.")
 
 
 def _as_records(record: Struct | Records, _count: int) -> Records:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from labtop.bots import Bot, make
 from labtop.kernel.engine import plant
 from labtop.kernel.errors import BadOption, quoted
-from labtop.kernel.faults import refuse_broken
+from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.numbers import is_whole
 from labtop.kernel.options import Value, settle
+from labtop.kernel.rehearsal import searched
 from labtop.kernel.rng import Dice
 from labtop.kernel.seed import SIZE, Seed, key_from
 from labtop.kernel.struct import Records
@@ -105,7 +106,7 @@ class _Run:
             fine = engine("simulate", start, scratch, menu, rng, self.tally, chunk)
             self.cpu_seconds += time.process_time() - begun
             if not fine:
-                refuse_broken(engine, scratch[0])
+                refuse_faulty(engine, scratch[0], lambda: searched(self.game, self.players, self.options))
             yield done + chunk
 
     def _by_bots(self, bots: Sequence[Bot], games: int) -> Iterator[int]:
