@@ -73,7 +73,7 @@ class Compiler:
         if prepared.cancelled():
             return
         if error := prepared.exception():
-            report.error("%s cannot be compiled", key, exc_info=error)
+            report.error("%s is left out", key, exc_info=error)
         else:
             report.info("%s is ready", find(key).title)
             self._tell(key)
