@@ -5,15 +5,20 @@ import logging
 import random
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+import labtop
 from labtop.kernel import template
+from labtop.kernel.game import discover, find
 from labtop.server import metrics
 from labtop.server.reporting import OFTEN, Json, Plain, report_as, strike_out
 from tests.server.house import House, house, play_on
+
+Found = Callable[..., str]
 
 LINE = re.compile(r'^[a-z_]+(\{[a-z_]+="[^"]*"\})? [0-9.e+-]+$')
 
@@ -101,6 +106,62 @@ def test_a_defect_is_reported_with_its_traceback_in_one_line() -> None:
     line = json.loads(Json().format(record))
     assert "ValueError: no such thing" in line["error"]
     assert "\n" not in Json().format(record)
+
+
+def wrong_in_a_game(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Report what a game's own view did."""
+    monkeypatch.setenv("LABTOP_INTERPRET", "1")
+    game = find(found(("view.py", "Table(game.pot,", "Table([][0],")))
+    try:
+        labtop.new(game.key, 2).view()
+    except IndexError:
+        logging.getLogger("labtop.server").exception("the match at table %s cannot go on", 7)
+
+
+def test_what_a_game_does_wrong_is_one_line_with_its_place(
+    reports: Callable[[], str], found: Found, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LABTOP_DEBUG", raising=False)
+    report_as("plain")
+    wrong_in_a_game(found, monkeypatch)
+    (line,) = reports().splitlines()
+    place = r"mine\d+/view.py, line 14, in view: IndexError: list"
+    assert re.search(rf"^\S+ the match at table 7 cannot go on: .*{place}", line)
+    assert line.endswith("It reads: return Table([][0], [game.coins[other] for other in range(game.seats)])")
+
+
+def test_who_asks_for_it_reads_the_traceback(
+    reports: Callable[[], str], found: Found, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LABTOP_DEBUG", "1")
+    report_as("plain")
+    wrong_in_a_game(found, monkeypatch)
+    assert "Traceback" in reports()
+
+
+def test_a_mistake_of_our_own_is_reported_with_its_traceback(reports: Callable[[], str]) -> None:
+    report_as("plain")
+    try:
+        raise ValueError("100% ours")
+    except ValueError:
+        logging.getLogger("labtop.server").exception("it failed")
+    assert "Traceback" in reports()
+
+
+def test_a_broken_game_is_reported_in_one_line_and_the_others_are_compiled(
+    reports: Callable[[], str], found: Found, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LABTOP_DEBUG", raising=False)
+    monkeypatch.setenv("LABTOP_INTERPRET", "1")
+    report_as("plain")
+    game = found(("rules.py", "def setup(", "def setups("))
+    with house(tmp_path / "data") as inn:
+        while not all(inn.server.compiler.ready(key) for key in discover() if key != game):
+            time.sleep(0.05)
+    lines = reports().splitlines()
+    (line,) = [line for line in lines if game in line]
+    assert re.search(rf"{game} is left out: Mine cannot be played\. \S+rules\.py: setup\(game\) is missing\.$", line)
+    assert all(re.match(r"\d\d:\d\d:\d\d ", line) for line in lines)
 
 
 def test_short_lines_are_for_people(reports: Callable[[], str]) -> None:

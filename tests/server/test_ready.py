@@ -46,6 +46,14 @@ def test_a_broken_game_is_named(found: Found, tmp_path: Path) -> None:
         assert (status, said["rules"]) == (503, "Games cannot be played: Mine. labtop doctor says why.")
 
 
+def test_a_broken_game_is_not_offered_and_the_others_are(found: Found, tmp_path: Path) -> None:
+    game = found(("state.py", "SEATS, CARDS = 3, 4", "SEATS, CARDS = 3, four"))
+    with house(tmp_path / "data") as inn:
+        offered = [one["key"] for one in inn.http.get("/api/games").json()["games"]]
+    assert "bound" in offered
+    assert game not in offered
+
+
 def test_a_full_disk_is_told(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inn.server.log, "room", lambda: 5_000_000)
     status, said = asked(inn)

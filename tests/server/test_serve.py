@@ -20,16 +20,26 @@ from labtop.server.run import NoPort, address_of, elsewhere_of, listen
 from tests.server.house import PATIENCE, wait_for_port
 
 COMMAND = "from labtop.cli.serve import serve; import typer; typer.run(serve)"
+ENDLESS = f"""
+import time
+from labtop.server import compiling
+
+def compile_part(template, part):
+    print("compiling", flush=True)
+    time.sleep(3600)
+
+compiling.compile_part = compile_part
+{COMMAND}
+"""
+"""The same where a part of a game takes an hour to compile."""
 
 
 @contextmanager
-def served(folder: Path, *more: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+def served(folder: Path, *more: str, command: str = COMMAND) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
     """The command on a free port: where it says that it is, and the process."""
-    command = [sys.executable, "-c", COMMAND, "--port", "0", "--data", str(folder), *more]
+    line = [sys.executable, "-c", command, "--port", "0", "--data", str(folder), *more]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "300"}
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-    ) as server:
+    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as server:
         try:
             assert server.stdout is not None
             said = server.stdout.readline()
@@ -50,6 +60,17 @@ def test_it_says_where_to_open_it_and_stops_in_good_order(tmp_path: Path, asked:
         said, errors = server.communicate(timeout=PATIENCE)
     assert (said, server.returncode) == ("Stopped. Every table is kept.\n", 0)
     assert "Traceback" not in errors
+    open_log(tmp_path).close()
+
+
+@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
+def test_it_does_not_wait_for_what_is_being_compiled(tmp_path: Path, asked: signal.Signals) -> None:
+    with served(tmp_path, command=ENDLESS) as (_, server):
+        assert server.stdout is not None
+        assert server.stdout.readline() == "compiling\n"
+        server.send_signal(asked)
+        said, errors = server.communicate(timeout=PATIENCE)
+    assert (said, errors, server.returncode) == ("Stopped. Every table is kept.\n", "", 0)
     open_log(tmp_path).close()
 
 

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from labtop import __version__, emblem, howto, rulebook
 from labtop.bots import names as bot_names
 from labtop.kernel.errors import Refusal
-from labtop.kernel.game import Game, discover, find
+from labtop.kernel.game import Game, discover, find, why_broken
 from labtop.kernel.match import Match
 from labtop.kernel.options import Choice, Option
 from labtop.kernel.record import Record
@@ -121,6 +121,11 @@ def _moment(table: LiveTable, match: Match) -> tuple[Hashable, ...]:
     return (now.id, number, *((now.touched, now.retold) if match is now.match else ()))
 
 
+def _whole() -> list[Game]:
+    """The games that bring what a game must: of others not even the options may be there."""
+    return [game for key, game in discover().items() if not why_broken(key)]
+
+
 def _clauses(game: Game) -> list[Struct]:
     return [ClauseShown(clause.id, clause.section, clause.text) for clause in rulebook.read(game).clauses.values()]
 
@@ -217,7 +222,7 @@ class Api:
 
     async def games(self, request: Request) -> Response:
         """What can be played, with every option explained, and the bots."""
-        shown = encoded(lambda: Games([self._described(game) for game in discover().values()], bot_names()))
+        shown = encoded(lambda: Games([self._described(game) for game in _whole()], bot_names()))
         return await self.dear.answer(request, ("games", *self._compiled().items()), shown, free=True)
 
     def _described(self, game: Game) -> GameShown:

@@ -72,8 +72,9 @@ class BotPlay:
             pass
         except (NotKept, TooMany):
             await asyncio.sleep(RESPITE)
-        except Exception:  # bots may come from other packages
-            report.exception("the bot in seat %d of table %s gave up", seat, now.id)
+        except Exception as error:  # bots may come from other packages
+            if not self._table.blame_rules(error):
+                report.exception("the bot in seat %d of table %s gave up", seat, now.id)
             return False
         return True
 

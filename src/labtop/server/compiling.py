@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
 import gc
 import logging
+import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 from labtop.bots.minds import minds
 from labtop.kernel.game import Game, discover, find
@@ -26,7 +27,7 @@ class Compiler:
     """
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="labtop compiler")
+        self._thread: threading.Thread | None = None
         self._prepared: dict[str, asyncio.Future[None]] = {}
         self._progress: dict[str, tuple[int, int]] = {}
         self._wanted: list[str] = []  # the last first
@@ -43,7 +44,9 @@ class Compiler:
         self._prepared = {key: loop.create_future() for key in discover()}
         for key, prepared in self._prepared.items():
             prepared.add_done_callback(lambda prepared, key=key: self._report(key, prepared))  # type: ignore[misc]
-        loop.run_in_executor(self._thread, self._work, loop)
+        # Python waits for no daemon: a part that is being compiled cannot be interrupted, and may take half a minute.
+        self._thread = threading.Thread(target=self._work, args=(loop,), name="labtop compiler", daemon=True)
+        self._thread.start()
 
     def want(self, key: str) -> None:
         """Somebody waits for this game: it comes first."""
@@ -67,13 +70,19 @@ class Compiler:
     def close(self) -> None:
         """Stop after the part that is being compiled."""
         self._closed = True
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        if self._thread is not None and self.busy:
+            atexit.register(self._thread.join)  # to take Python down under the compiler would be to crash
+
+    @property
+    def busy(self) -> bool:
+        """Whether a part is being compiled, even if nobody waits for it any more."""
+        return self._thread is not None and self._thread.is_alive()
 
     def _report(self, key: str, prepared: asyncio.Future[None]) -> None:
         if prepared.cancelled():
             return
         if error := prepared.exception():
-            report.error("%s cannot be compiled", key, exc_info=error)
+            report.error("%s is left out", key, exc_info=error)
         else:
             report.info("%s is ready", find(key).title)
             self._tell(key)

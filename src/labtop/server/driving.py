@@ -38,7 +38,12 @@ class Driver:
     def duties(self) -> list[Duty]:
         """What is to be done, and when."""
         table = self._table
-        return self._duties.of(table.now, table.guests, table.awake)
+        try:
+            return self._duties.of(table.now, table.guests, table.awake)
+        except Exception as error:  # a game has a part in some of them
+            if not table.blame_rules(error):
+                raise
+            return []
 
     def absent(self) -> list[AbsentShown]:
         """Whom the match misses."""
@@ -75,7 +80,8 @@ class Driver:
         if not self._table.guests:
             return [now] if self.leadership.held else []
         moments = [duty.moment for duty in self.duties()]
-        return [*moments, now] if self._bots.wait or self._table.behind else moments
+        at_once = self._bots.wait or self._table.behind or self._table.breaking_off
+        return [*moments, now] if at_once else moments
 
     def wake(self) -> None:
         """See to what is due; who does already looks again afterwards."""
@@ -94,9 +100,10 @@ class Driver:
                 if not self._table.guests:
                     await self.leadership.release()
             except Exception as error:
-                defect = not isinstance(error, Refusal)
-                report.warning("table %s could not do its duty: %s", self._table.id, error, exc_info=defect)
-                self.rest()
+                if not self._table.blame_rules(error):
+                    defect = not isinstance(error, Refusal)
+                    report.warning("table %s could not do its duty: %s", self._table.id, error, exc_info=defect)
+                    self.rest()
 
     def _due(self) -> Duty | None:
         return next((duty for duty in self.duties() if duty.moment <= time.monotonic()), None)

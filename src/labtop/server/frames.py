@@ -15,7 +15,7 @@ from labtop.server.actions.talking import Said
 from labtop.server.actions.windows import Answered, Closed, Held, Ordered, Planned
 from labtop.server.compiling import Compiler
 from labtop.server.guests import Footing, Guest
-from labtop.server.messages import Compiling, FromServer, Lobby, Welcome, encode
+from labtop.server.messages import Compiling, FromServer, Lobby, Refused, Welcome, encode
 from labtop.server.state import TableState
 
 if TYPE_CHECKING:
@@ -128,14 +128,34 @@ class Frames:
         if now.match is None:
             return
         grace = table.watching.grace(now) if now.left else 0
-        moment = showing.Moment(now, now.match, table.waited.ms, table.ticking, grace)
+        try:
+            moment = showing.Moment(now, now.match, table.waited.ms, table.ticking, grace)
+        except Exception as error:
+            table.break_off(error)
+            return
         views: dict[tuple[int | None, int, bool], bytes] = {}
         letters = []
         for guest in guests:
             wanted = (guest.seat, guest.seen, guest.labelled)
             if wanted not in views:
-                views[wanted] = encode(moment.view(*wanted))
+                try:
+                    views[wanted] = encode(moment.view(*wanted))
+                except Exception as error:
+                    views[wanted] = self._instead(guest, error)
             letters.append((guest, views[wanted]))
         for guest, text in letters:
-            guest.seen = now.step
-            guest.send(text)
+            if text:
+                guest.seen = now.step
+                guest.send(text)
+
+    def _instead(self, guest: Guest, error: Exception) -> bytes:
+        """What a guest is sent whom the match cannot be shown: where it is a player, the lobby says why, to everybody.
+        Those who play need not stop for one who only watches.
+        """
+        table = self._table
+        if guest.seat is not None:
+            table.break_off(error)
+        if guest.seat is not None or table.now.broken_off:
+            return b""
+        table.report_once("table %s cannot be shown to who watches", error)
+        return encode(Refused("", f"The rules of {table.now.game.title} went wrong: this match cannot be watched."))

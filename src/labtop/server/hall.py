@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -29,6 +30,8 @@ from labtop.server.tokens import Place
 
 ID = 16  # letters of a table's id
 CODES = 20  # tries to find a free one
+
+report = logging.getLogger("labtop.server")
 
 Tell = Callable[[Compiling], Awaitable[None]]
 """Lets somebody who waits know how far the compiling is."""
@@ -197,8 +200,14 @@ class Hall:
 
 def _opened(table: str, kept: Sequence[Kept]) -> TableState:
     """A table from its log; one of other rules must be such that it can be shown."""
-    state = TableState.recalled(table, kept)
-    if state.frozen:
+    try:
+        state = TableState.recalled(table, kept)
+    except Refusal:
+        raise
+    except Exception:  # a game has a part in what happened
+        report.exception("table %s cannot be opened", table)
+        raise BadRecord("What happened at this table cannot be played again with the rules of today.") from None
+    if state.frozen and not state.broken_off:
         try:
             view(state, None, labelled=True)
         except Exception:  # the fields of one program read by another

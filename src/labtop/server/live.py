@@ -18,13 +18,14 @@ from collections.abc import Callable
 import msgspec
 
 from labtop.bots.search import Idea
-from labtop.kernel.errors import Refusal
+from labtop.kernel.errors import BadGame, Refusal
 from labtop.kernel.match import Match
+from labtop.kernel.places import in_words
 from labtop.server import metrics
 from labtop.server.actions.action import Action, Asker, Entry, Kept
 from labtop.server.actions.matches import Moved, Start, Started
 from labtop.server.actions.needs import own_seat
-from labtop.server.actions.opening import RulesChanged
+from labtop.server.actions.opening import RulesChanged, WentWrong
 from labtop.server.actions.seats import Came, Sat, SeatAsked
 from labtop.server.actions.talking import Say
 from labtop.server.actions.windows import Closed
@@ -35,6 +36,7 @@ from labtop.server.guests import Guest, Guests
 from labtop.server.limits import Buckets
 from labtop.server.messages import FromServer, Lobby, encode
 from labtop.server.presence import Attendance
+from labtop.server.recall import fingerprint
 from labtop.server.refusals import NotAllowed, NotKept, Stale, TooMany
 from labtop.server.state import Made, TableState
 from labtop.server.supplies import Supplies
@@ -74,6 +76,8 @@ class LiveTable:
         self.watching = Watching(self.waited)
         self.used = time.monotonic()
         self.behind = False  # others have added to the log
+        self._broken = False  # the rules of the game went wrong
+        self._reported: set[str] = set()  # what they could not do
         self.reactions = Buckets(supplies.settings.lines)  # by person
         self.driver = Driver(self, supplies)
         self._supplies = supplies
@@ -168,6 +172,8 @@ class LiveTable:
                 await self._look_at_log()
             if self.now.differs and self.now.running:
                 await self._note_rules()
+            if self.breaking_off:
+                await self._break_off()
         except BaseException:
             await self.__aexit__()
             raise
@@ -182,6 +188,39 @@ class LiveTable:
         with contextlib.suppress(Refusal):  # then it is noted next time
             await self.keep(RulesChanged(version=self.now.game.version))
 
+    # --- when the rules of the game go wrong ---
+
+    @property
+    def breaking_off(self) -> bool:
+        """Whether the rules of the game went wrong, which has yet to be noted."""
+        return self._broken and not self.now.broken_off
+
+    def blame_rules(self, error: Exception) -> bool:
+        """Whether it was the game's own code that raised an error; then nothing more happens at this table."""
+        if isinstance(error, BadGame) or in_words(self.now.game.package, error):
+            self.break_off(error)
+            return True
+        return False
+
+    def break_off(self, error: Exception) -> None:
+        """The rules of the game went wrong: that stands in the history before anything else does."""
+        if not self._broken:
+            self._broken = True
+            self.report_once("the match at table %s cannot go on", error)
+            self.driver.wake()
+
+    def report_once(self, what: str, error: Exception) -> None:
+        """What went wrong would go wrong for every guest, and every time: once is enough for who runs the server."""
+        if what not in self._reported:
+            self._reported.add(what)
+            report.error(what, self.id, exc_info=error)
+
+    async def _break_off(self) -> None:
+        try:
+            await self.keep(WentWrong(rules=fingerprint(self.now.game).hex()))
+        except Refusal:
+            self.driver.rest()  # then it is noted next time
+
     async def _grant(self, make: Make) -> Granted:
         """Check, try on a copy, keep, show; where somebody else has added to the log, look at that first."""
         for _ in range(TRIES):
@@ -195,7 +234,12 @@ class LiveTable:
 
     async def keep(self, entry: Entry) -> TableState | None:
         """Add an entry: the table after it, or None if the log has gone on without it, which is shown then."""
-        before, after = self.now, self.now.after(entry)
+        before = self.now
+        try:
+            after = before.after(entry)
+        except BadGame as error:
+            self.break_off(error)
+            raise BadGame(before.went_wrong) from None
         try:
             await self._supplies.log.append(self.id, after.seq, entry, after.states_since(before))
         except (Stale, NotKept) as refusal:

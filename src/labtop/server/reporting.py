@@ -10,6 +10,7 @@ import contextlib
 import functools
 import hashlib
 import logging
+import os
 import re
 import sys
 import time
@@ -19,6 +20,9 @@ import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from labtop.kernel import template
+from labtop.kernel.errors import Refusal
+from labtop.kernel.game import discover
+from labtop.kernel.places import in_words
 from labtop.server import metrics
 
 Style = Literal["plain", "json"]
@@ -86,6 +90,28 @@ class Stderr(logging.Handler):
             sys.stderr.flush()
 
 
+def in_one_line(record: logging.LogRecord) -> bool:
+    """What a game's own code did wrong, and what was refused, is said in one line; the traceback is for who asks for
+    it, by LABTOP_DEBUG or the level of the reports.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    wanted = bool(os.environ.get("LABTOP_DEBUG")) or report.isEnabledFor(logging.DEBUG)
+    if not isinstance(error, Exception) or wanted or not (sentence := _sentence(error)):
+        return True
+    message = str(record.msg).rstrip()
+    given = record.args if isinstance(record.args, tuple) else ()
+    record.msg, record.args = f"{message if given else message.replace('%', '%%')}: %s", (*given, sentence)
+    record.exc_info = record.exc_text = None
+    return True
+
+
+def _sentence(error: Exception) -> str:
+    """What went wrong, with its place in a game; nothing for what is our own mistake."""
+    if isinstance(error, Refusal):
+        return str(error)
+    return next((said for game in discover().values() if (said := in_words(game.package, error))), "")
+
+
 class Repeated(logging.Filter):
     """Lets so many reports of one kind through in a minute, and counts the others: the next minute says how many."""
 
@@ -113,6 +139,7 @@ class Repeated(logging.Filter):
 def report_as(style: Style) -> None:
     """Send every report to stderr in this style. What people see anyway, or would drown in, is for machines only."""
     output = Stderr()
+    output.addFilter(in_one_line)
     output.addFilter(Repeated())
     output.setFormatter(Json() if style == "json" else Plain("%(asctime)s %(message)s", "%H:%M:%S"))
     root = logging.getLogger()

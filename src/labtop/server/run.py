@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
 import gc
 import logging
+import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable
 
@@ -155,3 +158,13 @@ def run(app: Starlette, listener: socket.socket, started: Callable[[str], None])
     started(address_of(listener))
     with contextlib.suppress(KeyboardInterrupt):
         server_for(app).run(sockets=[listener])
+    if app.state.server.compiler.busy:
+        atexit.register(_leave)
+
+
+def _leave() -> None:
+    """End without waiting for the part that is being compiled: all is kept, and the log is closed."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(0)

@@ -117,6 +117,7 @@ class TableState:
         self.changes: dict[int, tuple[int, ...]] = {}  # by match, from 1: after how many moves its rules changed
         self.lost: int | None = None  # entries that damage took, where the table was saved from it
         self.frozen = ""  # why the match can only be looked at
+        self.broken_off = False  # because the rules of the game went wrong
         self._kept: Iterator[Anchor] | None = None  # the records that an entry from the log led to
         self.seq = 0  # the last entry
         self.step = 0  # the same without those that are sealed: the number that guests are shown
@@ -215,7 +216,7 @@ class TableState:
 
     def begin(self, names: Sequence[str], opening: Iterable[tuple[int, int]] = ()) -> None:
         """Deal, and play an opening."""
-        self.differs, self.frozen, self.lost = False, "", None
+        self.differs, self.frozen, self.broken_off, self.lost = False, "", False, None
         match = self._dealt(names)
         self.marks = Ledger([Mark(self.step, None)])
         for seat, move in opening:
@@ -380,6 +381,21 @@ class TableState:
         self.changes = {**self.changes, number: (*self.changes.get(number, ()), self.begun().made)}
         self.differs = False
 
+    def break_off(self) -> None:
+        """The rules of the game went wrong: nothing happens here any more, and nothing is asked or waited for."""
+        self.frozen, self.broken_off = self.went_wrong, True
+        self.paused = self.undo = self.knock = self.cutting = self.window = self.prepared = None
+        self.again = ()
+
+    @property
+    def went_wrong(self) -> str:
+        """What everybody at the table is told when the rules of its game went wrong."""
+        end = "no match can begin here" if self.match is None or self.over else "this match cannot go on"
+        return (
+            f"The rules of {self.game.title} went wrong, and {end}. Whoever runs this server finds the reason in its "
+            "report."
+        )
+
     def _only_shown(self) -> str:
         return (
             f"This match was played under version {self.version} of the rules of {self.game.title}, and this program "
@@ -405,6 +421,8 @@ class TableState:
     @property
     def notice(self) -> str:
         """What everybody at the table is to know about its history, in a sentence or two; mostly nothing."""
+        if self.broken_off:
+            return self.frozen
         if self.lost is not None:
             return (
                 "The log of this table was damaged, and the last of what happened here is lost. It goes on from what "

@@ -463,7 +463,7 @@ export interface CuttingShown {
  * The table before and beside the match. `round` counts the matches played here; `ready` is false while the game
  * is being compiled; `deal_known` that the match plays on from another one, whose deal somebody knows. `cuts`
  * is how the deck of this match was cut: it was dealt without who kept silent. `notice` is for everybody at the table
- * to read: that its rules were changed, for one. Mostly it is empty.
+ * to read: that its rules were changed, or went wrong, so that the match cannot go on. Mostly it is empty.
  */
 export interface Lobby {
   type: "lobby";

@@ -10,6 +10,7 @@ from labtop.kernel.errors import BadRecord
 from labtop.kernel.options import Value
 from labtop.server.actions.action import Entry
 from labtop.server.manners import Manners
+from labtop.server.recall import fingerprint
 
 if TYPE_CHECKING:
     from labtop.server.state import TableState
@@ -48,6 +49,19 @@ class RulesChanged(Entry, tag="rules_changed", frozen=True, kw_only=True):
     def happen(self, table: TableState) -> None:
         """It goes on from where it stands, and its record says so."""
         table.note_change()
+
+
+class WentWrong(Entry, tag="went_wrong", frozen=True, kw_only=True):
+    """The rules of the game did what rules must not, or could not be shown. `rules` is what they are known by: under
+    others, which may be mended, the table goes on from where it stood.
+    """
+
+    rules: str
+
+    def happen(self, table: TableState) -> None:
+        """Everybody is told, and nothing is tried again."""
+        if self.rules == fingerprint(table.game).hex():
+            table.break_off()
 
 
 class Mended(Entry, tag="mended", frozen=True, kw_only=True):
