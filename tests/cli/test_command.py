@@ -1,50 +1,20 @@
 """The labtop command as a person or a script meets it."""
 
-import io
 import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 import labtop
-from labtop.cli import main
 from labtop.kernel.game import find
 from labtop.kernel.match import Match
 from labtop.kernel.seed import Cut, Origin, commitment, seal
-
-Run = Callable[..., "Said"]
-
-
-@dataclass(frozen=True)
-class Said:
-    """What a command printed and how it ended."""
-
-    out: str
-    err: str
-    code: int
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Runs the command with these arguments and this keyboard, in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "160")
-
-    def command(*arguments: str, keyboard: str = "") -> Said:
-        monkeypatch.setattr(sys, "argv", ["labtop", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(keyboard))
-        with pytest.raises(SystemExit) as end:
-            main()
-        out, err = capsys.readouterr()
-        return Said(out, err, int(end.value.code or 0))
-
-    return command
+from tests.cli.conftest import Run
 
 
 def finished(path: Path) -> labtop.Match:
@@ -273,6 +243,20 @@ def test_doctor_tells_versions_and_where_compiled_rules_are(run: Run) -> None:
     assert "compiled rules" in said.out
     assert re.search(r"Bound! +rules version 1, (compiled|\d+ parts will be compiled)", said.out)
     assert said.code == 0
+
+
+def test_doctor_does_not_call_well_what_has_a_broken_game(run: Run, found: Callable[..., str]) -> None:
+    found(("rules.py", "def score(", "def points("))
+    said = run("doctor")
+    assert "What play needs is here, but 1 game cannot be loaded." in said.out
+    assert said.code == 1
+
+
+@pytest.mark.parametrize("command", [["doctor"], ["serve"], ["backup", "there"], ["restore", "there"]])
+def test_an_empty_place_of_tables_is_not_the_usual_one(run: Run, command: list[str], tmp_path: Path) -> None:
+    said = run(*command, "--data", "")
+    assert "--data is empty: it takes a folder or a postgresql:// URL." in said.err
+    assert (said.out, said.code, list(tmp_path.iterdir())) == ("", 1, [])
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

@@ -48,7 +48,7 @@ def main() -> None:
     try:
         app()
     except Refusal as refusal:
-        show.err.print(str(refusal), style="red", markup=False)
+        show.err.print(str(refusal), style="red")
         sys.exit(REFUSED)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
@@ -58,5 +58,5 @@ def main() -> None:
     except Exception as error:
         if not (sentence := told(error)):
             raise
-        show.err.print(sentence, style="red", markup=False)
+        show.err.print(sentence, style="red")
         sys.exit(REFUSED)

@@ -72,7 +72,7 @@ def play(
         )
         return
     show.out.print(match.situation())
-    show.out.print(Panel(result(match, table.only), title="The end", expand=False))
+    show.out.print(show.framed(result(match, table.only), "The end", expand=False))
     if save:
         match.record().save(save)
         show.out.print(f"The replay is in {save}. Check the deal with: labtop replay {save} --verify")
@@ -92,7 +92,8 @@ def _begun(game: Game, players: int | None, humans: int, seed: str | None, optio
     bots = [f"Bot {number + 1}" for number in range(seats - humans)]
     key = key_from(show.seed_from(seed))
     match = show.new_match(game.key, seats, key.hex(), option, [*people, *bots])
-    show.out.print(Panel(f"{game.about}\n[dim]Deal committed to: {commitment(key)}[/]", title=game.title, expand=False))
+    about = Text.assemble(game.about, "\n", (f"Deal committed to: {commitment(key)}", "dim"))
+    show.out.print(show.framed(about, game.title, expand=False))
     return match
 
 
@@ -138,14 +139,14 @@ class _Table:
     def _watch(self) -> None:
         lines = self.match.log(None)
         for line in lines[self.watched :]:
-            show.out.print(line, markup=False)
+            show.out.print(line)
         self.watched = len(lines)
 
     def _tell(self, seat: int) -> None:
         """What happened since this person last looked."""
         lines = self.match.log(seat, as_you=True)
         for line in lines[self.seen[seat] :]:
-            show.out.print(f"  {line}", style="dim", markup=False)
+            show.out.print(f"  {line}", style="dim")
         self.seen[seat] = len(lines)
 
     def _ask(self, seat: int) -> None:
@@ -153,14 +154,14 @@ class _Table:
         if self.looking != seat:
             show.out.clear()
             window = f"{self.match.window.name}? " if self.match.window else ""  # the same to all who are asked
-            _input(f"{window}Pass the keyboard to {self.match.names[seat]}, who presses Enter. ")
+            _input(Text(f"{window}Pass the keyboard to {self.match.names[seat]}, who presses Enter. "))
             self.looking = seat
         self._tell(seat)
         moves = self.match.moves(seat)
         show.out.print(_picture(self.match, seat))
         self._list(moves)
         while True:
-            typed = _input(f"[bold]{self.match.names[seat]}[/], your move (? for help): ").strip()
+            typed = _input(Text.assemble((self.match.names[seat], "bold"), ", your move (? for help): ")).strip()
             if self._do(typed, seat, moves):
                 return
 
@@ -171,7 +172,7 @@ class _Table:
             case "":
                 return False
             case "?" | "help":
-                show.out.print(HELP.format(clause=self.match.clause(seat)), markup=False)
+                show.out.print(HELP.format(clause=self.match.clause(seat)))
             case "quit" | "exit":
                 raise Stopped
             case "log":
@@ -199,7 +200,7 @@ class _Table:
         if chosen:
             self._list(moves, chosen)
         else:
-            show.out.print(f"None of your moves is {typed!r}. Type ? for help.", style="yellow", markup=False)
+            show.out.print(f"None of your moves is {typed!r}. Type ? for help.", style="yellow")
         return False
 
     def _undo(self, seat: int) -> bool:
@@ -207,7 +208,7 @@ class _Table:
         own = [number for number, turn in enumerate(self.match.turns) if turn.seat == seat]
         why_not = self._why_no_undo(own[-1], seat) if own else "You have made no move that could be taken back."
         if why_not:
-            show.out.print(why_not, style="yellow", markup=False)
+            show.out.print(why_not, style="yellow")
             return False
         for _ in self.match.turns[own[-1] :]:
             self.match.undo()
@@ -236,7 +237,7 @@ class _Table:
         for idea in ideas[:3]:
             hope = f" (about {idea.values[seat]:.0%})" if idea.visits else ""
             because = f": {why}" if (why := seen.because(moves[idea.move])) else ""
-            show.out.print(f"  {moves[idea.move]}{hope}{because}", style="cyan", markup=False)
+            show.out.print(f"  {moves[idea.move]}{hope}{because}", style="cyan")
 
     def _rules(self, clause: str) -> None:
         key = self.match.game.key
@@ -246,7 +247,7 @@ class _Table:
             )
         except Refusal as refusal:
             text = str(refusal)
-        show.out.print(text, markup=False)
+        show.out.print(text)
 
     def _list(self, moves: Sequence[Move], only: Sequence[Move] | None = None) -> None:
         """The moves under their numbers, a block for each family."""
@@ -264,10 +265,10 @@ def _picture(match: Match, seat: int) -> Panel:
     grid.add_column()
     for heading, line in match.picture(seat):
         grid.add_row(heading, Text(line))
-    return Panel(grid, title=match.seen(seat).situation, title_align="left", border_style="dim")
+    return show.framed(grid, match.seen(seat).situation, title_align="left", border_style="dim")
 
 
-def _input(prompt: str) -> str:
+def _input(prompt: Text) -> str:
     """A line from the keyboard; the end of input counts as leaving."""
     try:
         return show.out.input(prompt)
