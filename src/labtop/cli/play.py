@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from itertools import chain, count, groupby
 from pathlib import Path
@@ -269,8 +270,14 @@ def _picture(match: Match, seat: int) -> Panel:
 
 
 def _input(prompt: Text) -> str:
-    """A line from the keyboard; the end of input counts as leaving."""
+    """A line from the keyboard; the end of input counts as leaving, and so does a keyboard or screen that is closed."""
+    show.out.print(prompt, end="")
+    if sys.stdin is None or sys.stdout is None:
+        raise Stopped
     try:
-        return show.out.input(prompt)
+        return input()
     except (EOFError, KeyboardInterrupt):
         raise Stopped from None
+    except UnicodeDecodeError as error:
+        show.out.print(f"What was typed is not in {error.encoding}.", style="yellow")
+        return ""

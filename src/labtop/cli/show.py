@@ -6,8 +6,9 @@ what is to be bold or red says so by its style, or is a Text.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Annotated, Any
 
 import typer
@@ -17,10 +18,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from labtop.kernel import template
-from labtop.kernel.errors import BadOption
+from labtop.kernel.errors import BadOption, Refusal
 from labtop.kernel.game import Game, find, games
 from labtop.kernel.match import Match
 from labtop.kernel.options import Value
+
+
+class Unsaid(Refusal):
+    """What a command says cannot be written where it was to go."""
 
 
 class Sheet(Console):
@@ -28,6 +33,29 @@ class Sheet(Console):
 
     def __init__(self, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        """Print, or refuse where what is said cannot be written."""
+        try:
+            super().print(*objects, **how)
+        except UnicodeEncodeError as error:
+            self._let_go()
+            lacking = f"The output is in {error.encoding}, which lacks some letters"
+            raise Unsaid(f"{lacking}: set PYTHONIOENCODING=utf-8.") from None
+        except OSError as error:
+            self._let_go()
+            raise Unsaid(f"The output cannot be written: {error.strerror or error}.") from None
+
+    def on_broken_pipe(self) -> None:
+        """Who read our output has left: there is nobody to tell, and nothing is wrong."""
+        self._let_go()
+        raise SystemExit(0)
+
+    def _let_go(self) -> None:
+        """Write no more: what still waits to be written would be tried, and fail, once more when Python ends."""
+        self.quiet = True
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.file.fileno())
 
 
 out, err = Sheet(), Sheet(stderr=True)
