@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain, count, groupby
 from pathlib import Path
 from secrets import token_bytes
@@ -21,18 +21,22 @@ from labtop.bots.minds import minds
 from labtop.bots.search import Search
 from labtop.cli import show
 from labtop.cli.replay import result
-from labtop.kernel.errors import BadOption, Refusal, UndoRefused
+from labtop.cli.typed import meant, why_not
+from labtop.kernel.errors import BadOption, Refusal, UndoRefused, quoted
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
 from labtop.kernel.moves import Move
+from labtop.kernel.phrases import both
 from labtop.kernel.record import Record
 from labtop.kernel.seed import SIZE, commitment, key_from
+from labtop.lab.matches import choose, stuck
 
 HELP = """\
 a number      make that move
 some words    make the move that contains them, or list those that do
 log           everything that happened, as you know it
 rules {clause}  a clause of the rules, such as the one for now; without it, where to read them
+why MOVE      why you cannot do that now, and by which clause; alone, the one for now
 hint          what a strong player would do, and how hopeful it is
 undo          take your last move back, if nobody has learned anything since
 quit          stop; the match is kept in a file and can be resumed"""
@@ -58,6 +62,8 @@ def play(
 ) -> None:
     """Play in the terminal, with people at one keyboard and bots in the other seats."""
     game = find(key)
+    if resume:
+        _refuse_a_new_deal(resume, {"--players": players, "--option": option, "--seed": seed})
     show.compile_parts(minds(game), THINKING)
     make(bots, game, bytes(SIZE))
     match = _resumed(game, resume) if resume else _begun(game, players, humans, seed, option)
@@ -66,17 +72,30 @@ def play(
     try:
         table.play()
     except Stopped:
-        kept = save or resume or _free_name(key)
-        match.record().save(kept)
-        show.out.print(
-            f"\nThe match is kept in {kept}. Go on with: labtop play {key} --resume {kept} --humans {humans}"
-        )
+        _keep(match, save or resume or _free_name(key), humans)
         return
+    except Refusal:
+        if humans and match.made:  # a bot that failed, or rules that went wrong, take nobody's match away
+            _keep(match, save or resume or _free_name(key), humans)
+        raise
     show.out.print(match.situation())
     show.out.print(show.framed(result(match, table.only), "The end", expand=False))
     if save:
         match.record().save(save)
         show.out.print(f"The replay is in {save}. Check the deal with: labtop replay {save} --verify")
+
+
+def _keep(match: Match, file: Path, humans: int) -> None:
+    """Save a match that is not over, and say how to go on with it."""
+    match.record().save(file)
+    again = f"labtop play {match.game.key} --resume {file} --humans {humans}"
+    show.out.print(f"\nThe match is kept in {file}. Go on with: {again}")
+
+
+def _refuse_a_new_deal(file: Path, typed: Mapping[str, object]) -> None:
+    """A match that goes on was dealt already."""
+    if given := [name for name, value in typed.items() if value not in (None, [])]:
+        raise BadOption(f"The match in {file} has its own players, options and seed: leave out {both(given)}.")
 
 
 def _free_name(key: str) -> Path:
@@ -117,6 +136,7 @@ class _Table:
     def __init__(self, match: Match, humans: range, spec: str) -> None:
         self.match = match
         self.humans = humans
+        self.spec = spec
         seats = range(match.players)
         self.bots = {s: make(spec, match.game, token_bytes(SIZE)) for s in seats if s not in humans}
         self.seen = dict.fromkeys(humans, 0)  # lines of the log that each person has read
@@ -130,8 +150,8 @@ class _Table:
             if seat in self.humans:
                 self._ask(seat)
             else:
-                hidden = self.match.engine.hidden(self.match.state, seat)
-                self.match.play(self.bots[seat].choose(hidden, seat), by=seat)
+                match = self.match
+                match.play(choose(match.game, match.state, seat, self.bots[seat], self.spec), by=seat)
                 if not self.humans:
                     self._watch()
         if self.only is not None:
@@ -159,6 +179,8 @@ class _Table:
             self.looking = seat
         self._tell(seat)
         moves = self.match.moves(seat)
+        if not moves:
+            raise stuck(self.match.game, self.match.names[seat])
         show.out.print(_picture(self.match, seat))
         self._list(moves)
         while True:
@@ -183,26 +205,40 @@ class _Table:
                 self._rules(rest.strip())
             case "undo":
                 return self._undo(seat)
+            case "why":
+                self._why(rest.strip(), seat, moves)
             case "hint":
                 self._hint(seat)
             case _:
-                return self._move(typed, moves)
+                return self._move(typed, seat, moves)
         return False
 
-    def _move(self, typed: str, moves: Sequence[Move]) -> bool:
-        if typed.isascii() and typed.isdigit():
-            chosen = [moves[int(typed) - 1]] if 1 <= int(typed) <= len(moves) else []
-        else:
-            chosen = [move for move in moves if typed.casefold() in str(move).casefold()]
-            chosen = [move for move in chosen if str(move).casefold() == typed.casefold()] or chosen
+    def _move(self, typed: str, seat: int, moves: Sequence[Move]) -> bool:
+        chosen = meant(typed, moves)
         if len(chosen) == 1:
             self.match.play(chosen[0])
             return True
         if chosen:
             self._list(moves, chosen)
         else:
-            show.out.print(f"None of your moves is {typed!r}. Type ? for help.", style="yellow")
+            self._tell_why_not(typed, seat, f"None of your moves is {quoted(typed)}. Type ? for help.")
         return False
+
+    def _why(self, typed: str, seat: int, moves: Sequence[Move]) -> None:
+        """Why not what was typed, and which clause says so; alone, the clause for this moment."""
+        if not typed:
+            clause = self.match.clause(seat)
+            self._rules(clause, f"{clause}: ")
+        elif chosen := meant(typed, moves):
+            show.out.print("You can do that now:")
+            self._list(moves, chosen)
+        else:
+            self._tell_why_not(typed, seat, f"{self.match.game.title} has no move called {quoted(typed)}.")
+
+    def _tell_why_not(self, typed: str, seat: int, unknown: str) -> None:
+        """The reasons against what was typed, or that there is no such move."""
+        for line in why_not(typed, self.match, seat) or [unknown]:
+            show.out.print(line, style="yellow")
 
     def _undo(self, seat: int) -> bool:
         """Take back the last move of this person, and what followed it."""
@@ -240,7 +276,7 @@ class _Table:
             because = f": {why}" if (why := seen.because(moves[idea.move])) else ""
             show.out.print(f"  {moves[idea.move]}{hope}{because}", style="cyan")
 
-    def _rules(self, clause: str) -> None:
+    def _rules(self, clause: str, before: str = "") -> None:
         key = self.match.game.key
         try:
             text = (
@@ -248,7 +284,7 @@ class _Table:
             )
         except Refusal as refusal:
             text = str(refusal)
-        show.out.print(text)
+        show.out.print(before + text)
 
     def _list(self, moves: Sequence[Move], only: Sequence[Move] | None = None) -> None:
         """The moves under their numbers, a block for each family."""
