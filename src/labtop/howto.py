@@ -19,11 +19,17 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from labtop import rulebook
+from labtop.kernel.errors import Refusal
 from labtop.kernel.game import Game
 
 PAGE = "howto.md"
 PICTURE = re.compile(r"^!\[(.+)\]\(([a-z-]+)\)$")
+STEP = re.compile(r"^##(?!#)[ \t]*", re.MULTILINE)
 MOST = 7
+
+
+class NoHowTo(Refusal):
+    """The page of a game that is to say how to play does not."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +61,29 @@ def read(game: Game) -> HowTo:
     """How to play a game: as its package says, else the opening of each section of its rules."""
     if not brings(game):
         return HowTo(game.about, _from_rules(rulebook.read(game)))
-    text = files(game.package).joinpath(PAGE).read_text("utf-8")
-    lead, *sections = re.split(r"^## ", text, flags=re.MULTILINE)
-    return HowTo(_joined(lead.splitlines()), tuple(_step(section) for section in sections))
+    lead, *sections = STEP.split(rulebook.text_of(game, PAGE))
+    short = HowTo(_joined(lead.splitlines()), tuple(_step(section) for section in sections))
+    if wrong := _wrong(short):
+        raise NoHowTo(f"The page {PAGE} in the package {game.package} does not say how to play: {wrong}.")
+    return short
+
+
+def _wrong(short: HowTo) -> str:
+    """What keeps it from telling anybody how to play."""
+    if not short.steps:
+        return "it has no steps, which begin with a line such as ## Ask"
+    for number, step in enumerate(short.steps, 1):
+        if not step.title:
+            return f"step {number} has no title behind its ##"
+        if not step.text:
+            return f"the step {step.title!r} has no text below its title"
+        if "![" in step.text:
+            return f"the step {step.title!r} has a picture that is not written ![What it shows](its-name)"
+    return ""
 
 
 def _step(section: str) -> Panel:
-    title, *lines = section.strip().splitlines()
+    title, *lines = map(str.strip, section.splitlines() or [""])
     pictures = [found for line in lines if (found := PICTURE.match(line))]
     text = _joined(line for line in lines if not PICTURE.match(line))
     shows, picture = pictures[0].groups() if pictures else ("", "")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from labtop.kernel.errors import Refusal
+from labtop.kernel.errors import Refusal, quoted
 from labtop.kernel.game import Game
 
 CLAUSE = re.compile(r"^\*\*([A-Z]+-\d+)\*\* (.+)$")
@@ -38,11 +38,14 @@ class Rulebook:
 
     def clause(self, wanted: str) -> Clause:
         """The clause with this id."""
+        if not self.clauses:
+            none = f"There is no clause {quoted(wanted)}"
+            raise NoRulebook(f"{none}: in {PAGE} no line begins with an id, such as **EP-10**.")
         try:
             return self.clauses[wanted.upper()]
         except KeyError:
             first, last = next(iter(self.clauses)), list(self.clauses)[-1]
-            raise NoRulebook(f"There is no clause {wanted!r}; they go from {first} to {last}.") from None
+            raise NoRulebook(f"There is no clause {quoted(wanted)}; they go from {first} to {last}.") from None
 
 
 def read(game: Game) -> Rulebook:
@@ -50,8 +53,19 @@ def read(game: Game) -> Rulebook:
     page = files(game.package).joinpath(PAGE)
     if not page.is_file():
         raise NoRulebook(f"{game.title} brings no rulebook: there is no {PAGE} in its package {game.package}.")
-    text = page.read_text("utf-8")
+    text = text_of(game, PAGE)
     return Rulebook(text, _clauses(text))
+
+
+def text_of(game: Game, page: str) -> str:
+    """The text of a page that a game brings."""
+    where = f"The page {page} in the package {game.package}"
+    try:
+        return files(game.package).joinpath(page).read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise NoRulebook(f"{where} is not written in UTF-8: see its byte {error.start}.") from None
+    except OSError as error:
+        raise NoRulebook(f"{where} cannot be read: {error.strerror or error}.") from None
 
 
 def _clauses(text: str) -> dict[str, Clause]:

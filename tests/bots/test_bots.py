@@ -1,7 +1,9 @@
 """Bots: named by a spec, deterministic for a key, in time, and never out of moves."""
 
 import random
+import re
 import time
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -64,7 +66,22 @@ def test_another_key_may_give_another_move() -> None:
         ("search:key=9", r"The bot search has no parameter 'key'"),
         ("search:iterations=many", r"The parameter iterations of the bot search is a whole number, not 'many'"),
         ("search:explore=much", r"The parameter explore of the bot search is a number, not 'much'"),
-        ("search:iterations=0", r"A search needs at least 1 iteration"),
+        ("search:iterations=0", r"The parameter iterations of the bot search is from 1 to 1000000, not 0\."),
+        ("search:iterations=99999999999999999999", r"iterations of the bot search is from 1 to 1000000, not 9{20}\."),
+        ("search:ms=0", r"The parameter ms of the bot search is from 1 to 600000, not 0\."),
+        ("search:ms=-5", r"The parameter ms of the bot search is from 1 to 600000, not -5\."),
+        ("labtop.bots.search.Search:ms=0", r"The parameter ms of the bot labtop\.bots\.search\.Search is from 1"),
+        ("search:horizon=-1", r"The parameter horizon of the bot search is from 0 to 1000, not -1\."),
+        ("search:explore=nan", r"The parameter explore of the bot search is from 0 to 1000, not nan\."),
+        ("professor:ms=0", r"The parameter ms of the bot professor is from 1 to 600000, not 0\."),
+        ("heuristic:forgets=101", r"The parameter forgets of the bot heuristic is from 0 to 100, not 101\."),
+        ("search:iterations=5:iterations=6", r"iterations is given twice in 'search:iterations=5:iterations=6'\."),
+        ("builtins.print", r"There is no bot called 'builtins\.print'"),
+        ("tests.bots.test_bots.Mute", r"'tests\.bots\.test_bots\.Mute' makes no bot: what it makes has no method"),
+        (".bot", r"There is no bot called '\.bot'"),
+        ("no such.Bot", r"There is no bot called 'no such\.Bot'"),
+        ("tests.bots.test_bots.Lost", r"There is no bot called 'tests\.bots\.test_bots\.Lost'"),
+        ("tests.bots.test_bots.Gone", r"The bot 'tests\.bots\.test_bots\.Gone' cannot be made: SystemExit: 3\."),
         ("search:rollouts=magic", r"The rollouts of a search are thumbs or random, not 'magic'"),
         ("random:x=1", r"The bot random has no parameter 'x'\. Its parameters are: none"),
     ],
@@ -82,6 +99,39 @@ class Last:
 
     def choose(self, hidden: Position, seat: int) -> int:
         return self.game.engine.legal(hidden, seat)[-self.back]
+
+
+class Mute:
+    """What is no bot."""
+
+    def __init__(self, game: Game, key: bytes) -> None:
+        """Take what a bot is made of."""
+
+
+class Gone(Last):
+    """A bot that ends the program."""
+
+    def __init__(self, game: Game, key: bytes) -> None:
+        raise SystemExit(3)
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("def choose(:\n", "broken.py, line 1: invalid syntax."),
+        ("\n1 / 0\n", "broken.py, line 2: ZeroDivisionError: division by zero. It reads: 1 / 0"),
+        ("import no_such_library\n", "broken.py, line 1: No module named 'no_such_library'. It reads: import"),
+        ("raise SystemExit(3)\n", "Its module broken ends the program when it is imported."),
+    ],
+)
+def test_a_bot_whose_module_cannot_be_imported_is_refused_with_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, sentence: str
+) -> None:
+    (tmp_path / "broken.py").write_text(code, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(BadBot, match=re.escape(f"The bot 'broken.Bot' cannot be loaded. {sentence}")):
+        make("broken.Bot", BOUND, bytes(32))
 
 
 def test_a_dotted_path_names_a_bot_from_elsewhere() -> None:

@@ -1,50 +1,20 @@
 """The labtop command as a person or a script meets it."""
 
-import io
 import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 import labtop
-from labtop.cli import main
 from labtop.kernel.game import find
 from labtop.kernel.match import Match
 from labtop.kernel.seed import Cut, Origin, commitment, seal
-
-Run = Callable[..., "Said"]
-
-
-@dataclass(frozen=True)
-class Said:
-    """What a command printed and how it ended."""
-
-    out: str
-    err: str
-    code: int
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Runs the command with these arguments and this keyboard, in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "160")
-
-    def command(*arguments: str, keyboard: str = "") -> Said:
-        monkeypatch.setattr(sys, "argv", ["labtop", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(keyboard))
-        with pytest.raises(SystemExit) as end:
-            main()
-        out, err = capsys.readouterr()
-        return Said(out, err, int(end.value.code or 0))
-
-    return command
+from tests.cli.conftest import Run
 
 
 def finished(path: Path) -> labtop.Match:
@@ -97,6 +67,7 @@ def test_sim_takes_house_rules(run: Run) -> None:
     [
         (["sim", "chess"], "There is no game called 'chess'."),
         (["sim", "bound", "-p", "9"], "Bound! needs 2 to 8 players, not 9."),
+        (["sim", "bound", "-p", "0"], "Bound! needs 2 to 8 players, not 0."),
         (["sim", "bound", "-g", "0"], "The number of games must be at least 1, not 0."),
         (["sim", "bound", "--bots", "genius"], "There is no bot called 'genius'."),
         (
@@ -244,6 +215,83 @@ def test_a_match_that_is_left_is_kept_and_can_be_resumed(run: Run) -> None:
     assert "You ask everybody for Tubulin." in resumed.out
 
 
+@pytest.mark.parametrize("more", [["--players", "0"], ["--option", "reshuffle=lazy"], ["--seed", "0"]])
+def test_a_match_that_is_resumed_is_not_dealt_anew(run: Run, tmp_path: Path, more: list[str]) -> None:
+    finished(tmp_path / "match.jsonl")
+    said = run("play", "bound", "--resume", "match.jsonl", *more)
+    wanted = f"The match in match.jsonl has its own players, options and seed: leave out {more[0]}."
+    assert (said.err.replace("\n", " ").strip(), said.code) == (wanted, 1)
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("Never", "chose move -7 in Bound!, which is not legal there."),
+        ("Words", "chose 'pass' in Bound!, which is no number of a move."),
+        ("Fails", "failed in Bound!: ZeroDivisionError: thought too hard."),
+        ("Leaves", "failed in Bound!: SystemExit: 0."),
+    ],
+)
+@pytest.mark.parametrize("command", [["play", "bound", "--humans", "0"], ["sim", "bound", "--games", "1"]])
+def test_a_bot_that_plays_badly_is_named(run: Run, command: list[str], bot: str, sentence: str) -> None:
+    said = run(*command, "--bots", f"tests.cli.bots.{bot}")
+    assert (said.err.replace("\n", " ").strip(), said.code) == (f"The bot tests.cli.bots.{bot} {sentence}", 1)
+
+
+def test_a_bot_that_plays_badly_takes_nobodys_match_away(run: Run, tmp_path: Path) -> None:
+    dealt = ("-p", "2", "--seed", "3", "-o", "first_player=0")
+    run("play", "bound", *dealt, "--bots", "tests.cli.bots.Never", keyboard="ask everybody for tubulin\npass\n")
+    assert [step.seat for step in labtop.Record.load(tmp_path / "bound-match.jsonl").steps] == [0, 0]
+
+
+def test_why_names_the_reason_and_its_clause(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="why PASS\n")
+    assert "You cannot pass before you have asked for a card. (BND-20)" in said.out
+
+
+def test_a_move_that_cannot_be_made_now_is_answered_with_its_reason_and_clause(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="give tubulin\n")
+    assert "Give Tubulin – Nobody asks you for a card: it is your turn to ask. (BND-20)" in said.out
+
+
+def test_words_of_many_moves_are_answered_reason_by_reason(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="why give\n")
+    assert "other moves – Nobody asks you for a card: it is your turn to ask. (BND-20)" in said.out
+
+
+def test_why_alone_tells_the_clause_for_now(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="why\n")
+    assert "BND-20: When your turn comes, you first make a request." in said.out
+
+
+def test_why_of_a_move_that_can_be_made_says_so(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="why ask everybody for tubulin\n")
+    assert re.search(r"You can do that now:\n +\d+ Ask everybody for Tubulin", said.out)
+
+
+def test_why_of_no_move_says_so(run: Run) -> None:
+    said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="why castle\n")
+    assert "Bound! has no move called 'castle'." in said.out
+
+
+def test_the_help_has_why(run: Run) -> None:
+    assert "why MOVE" in run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="?\n").out
+
+
+@pytest.mark.parametrize(
+    ("command", "who"),
+    [(["play", "--players", "2"], "Player 1"), (["play", "--humans", "0"], "seat 0"), (["sim", "-g", "1"], "seat 0")],
+)
+def test_rules_that_leave_a_seat_without_a_move_are_named(
+    run: Run, found: Callable[..., str], monkeypatch: pytest.MonkeyPatch, command: list[str], who: str
+) -> None:
+    monkeypatch.setenv("LABTOP_INTERPRET", "1")
+    key = found(("rules.py", "    return offer(menu, count, encode(Family.PASS))", "    return count * 0"))
+    said = run(command[0], key, *command[1:], "--bots", "heuristic", keyboard="hint\n")
+    wanted = f"The rules of Mine went wrong in this match: they leave {who} without a move."
+    assert (said.err.replace("\n", " ").strip(), said.code) == (wanted, 1)
+
+
 def test_two_people_at_one_keyboard_do_not_see_each_others_hands(run: Run) -> None:
     said = run("play", "bound", "-p", "2", "--humans", "2", keyboard="\n")
     assert said.out.count("Your hand") == 1
@@ -273,6 +321,20 @@ def test_doctor_tells_versions_and_where_compiled_rules_are(run: Run) -> None:
     assert "compiled rules" in said.out
     assert re.search(r"Bound! +rules version 1, (compiled|\d+ parts will be compiled)", said.out)
     assert said.code == 0
+
+
+def test_doctor_does_not_call_well_what_has_a_broken_game(run: Run, found: Callable[..., str]) -> None:
+    found(("rules.py", "def score(", "def points("))
+    said = run("doctor")
+    assert "What play needs is here, but 1 game cannot be loaded." in said.out
+    assert said.code == 1
+
+
+@pytest.mark.parametrize("command", [["doctor"], ["serve"], ["backup", "there"], ["restore", "there"]])
+def test_an_empty_place_of_tables_is_not_the_usual_one(run: Run, command: list[str], tmp_path: Path) -> None:
+    said = run(*command, "--data", "")
+    assert "--data is empty: it takes a folder or a postgresql:// URL." in said.err
+    assert (said.out, said.code, list(tmp_path.iterdir())) == ("", 1, [])
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

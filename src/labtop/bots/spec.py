@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
 
 from labtop.kernel.errors import Refusal, quoted
 from labtop.kernel.game import Game
+from labtop.kernel.places import not_imported
 from labtop.kernel.seed import SIZE
 
 if TYPE_CHECKING:
@@ -27,6 +28,24 @@ OURS = {
     "scientist": "labtop.bots.levels.scientist",
     "professor": "labtop.bots.levels.professor",
 }
+
+RANGES: dict[str, dict[str, tuple[int, int]]] = {
+    "labtop.bots.heuristic.Heuristic": {"slips": (0, 100_000), "forgets": (0, 100)},
+    "labtop.bots.search.Search": {
+        "iterations": (1, 1_000_000),
+        "ms": (1, 600_000),
+        "width": (2, 1000),
+        "explore": (0, 1000),
+        "trust": (0, 1_000_000),
+        "slips": (0, 1000),
+        "margin": (0, 1),
+        "faith": (0, 1_000_000),
+        "point": (0, 1000),
+        "horizon": (0, 1000),
+    },
+    "labtop.bots.levels.professor": {"ms": (1, 600_000)},
+}
+"""What a person may write for the parameters of our bots. In code 0 and −1 may stand for what is left out."""
 
 
 class BadBot(Refusal):
@@ -88,7 +107,9 @@ def parse(text: str) -> Spec:
     for item in rest:
         key, equals, value = item.partition("=")
         if not (key and equals and value):
-            raise BadBot(f"A parameter of a bot is written NAME=VALUE, not {item!r} as in {text!r}.")
+            raise BadBot(f"A parameter of a bot is written NAME=VALUE, not {quoted(item)} as in {quoted(text)}.")
+        if key in parameters:
+            raise BadBot(f"The parameter {key} is given twice in {quoted(text)}.")
         parameters[key] = value
     return Spec(name, parameters)
 
@@ -115,32 +136,72 @@ def make(text: str, game: Game, key: bytes) -> Bot:
     for name, value in spec.parameters.items():
         if name not in taken or name in ("game", "key"):
             known = ", ".join(name for name in taken if name not in ("game", "key")) or "none"
-            raise BadBot(f"The bot {spec.name} has no parameter {name!r}. Its parameters are: {known}.")
+            raise BadBot(f"The bot {spec.name} has no parameter {quoted(name)}. Its parameters are: {known}.")
         given[name] = _value(spec.name, name, value, type(taken[name].default))
     try:
-        return factory(game, key, **given)
+        bot = factory(game, key, **given)
     except Refusal:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadBot(f"The bot {quoted(text)} cannot be made: {type(error).__name__}: {error}.") from error
+    if not callable(getattr(bot, "choose", None)):
+        raise BadBot(f"{quoted(text)} makes no bot: what it makes has no method choose(hidden, seat).")
+    return bot
 
 
 @functools.cache
 def _factory(name: str) -> Factory:
-    announced = {entry.name: entry.value.replace(":", ".") for entry in entry_points(group=GROUP)}
-    path = OURS.get(name) or announced.get(name) or name
-    module, _, attribute = path.rpartition(".")
+    module, _, attribute = _path(name).rpartition(".")
     try:
-        factory = getattr(importlib.import_module(module), attribute)
-        inspect.signature(factory)
-    except (ImportError, AttributeError, ValueError, TypeError):
-        raise BadBot(f"There is no bot called {quoted(name)}. The bots are: {', '.join(names())}.") from None
+        factory = getattr(importlib.import_module(module), attribute, None)
+    except (Exception, SystemExit) as error:
+        if name in names() or not _is_nowhere(module, error):
+            raise BadBot(f"The bot {quoted(name)} cannot be loaded. {_why_not(module, error)}") from error
+        factory = None
+    if not _can_be_asked(factory):
+        raise BadBot(f"There is no bot called {quoted(name)}. The bots are: {', '.join(names())}.")
     return cast(Factory, factory)
 
 
-def _value(bot: str, name: str, value: str, kind: type) -> int | float | str:
+def _path(name: str) -> str:
+    """Where the code of a bot is: its name, if it is none of those that are known."""
+    announced = {entry.name: entry.value.replace(":", ".") for entry in entry_points(group=GROUP)}
+    return OURS.get(name) or announced.get(name) or name
+
+
+def _is_nowhere(module: str, error: BaseException) -> bool:
+    """Whether an import failed because there is no such module, and not because of what is in it."""
+    if not all(part.isidentifier() for part in module.split(".")):
+        return True
+    return isinstance(error, ModuleNotFoundError) and f"{module}.".startswith(f"{error.name}.")
+
+
+def _why_not(module: str, error: BaseException) -> str:
+    if isinstance(error, Exception):
+        return not_imported(module.partition(".")[0], error)
+    return f"Its module {module} ends the program when it is imported."
+
+
+def _can_be_asked(factory: object) -> bool:
+    """Whether something may make bots; what Python has built in, such as print, makes none."""
     try:
-        return kind(value) if kind in (int, float) else value
+        inspect.signature(cast(Factory, factory))
+    except (ValueError, TypeError):
+        return False
+    return not inspect.isbuiltin(factory)
+
+
+def _value(bot: str, name: str, value: str, kind: type) -> int | float | str:
+    """The value of a parameter, as its default has it; that of our bots within its range."""
+    if kind not in (int, float):
+        return value
+    try:
+        number: int | float = kind(value)
     except ValueError:
         wanted = "a whole number" if kind is int else "a number"
-        raise BadBot(f"The parameter {name} of the bot {bot} is {wanted}, not {value!r}.") from None
+        raise BadBot(f"The parameter {name} of the bot {bot} is {wanted}, not {quoted(value)}.") from None
+    limits = RANGES.get(_path(bot), {}).get(name)
+    if limits and not limits[0] <= number <= limits[1]:
+        wanted = f"{limits[0]} to {limits[1]}"
+        raise BadBot(f"The parameter {name} of the bot {bot} is from {wanted}, not {quoted(number)}.")
+    return number

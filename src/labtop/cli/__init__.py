@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import NoReturn
 
 import typer
 
@@ -48,15 +49,15 @@ def main() -> None:
     try:
         app()
     except Refusal as refusal:
-        show.err.print(str(refusal), style="red", markup=False)
-        sys.exit(REFUSED)
+        _refuse(str(refusal))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output has left; there is nobody to tell
-        sys.exit(0)
     except Exception as error:
         if not (sentence := told(error)):
             raise
-        show.err.print(sentence, style="red", markup=False)
-        sys.exit(REFUSED)
+        _refuse(sentence)
+
+
+def _refuse(sentence: str) -> NoReturn:
+    show.err.print(sentence, style="red")
+    sys.exit(REFUSED)

@@ -29,10 +29,10 @@ def backup(
 
     copying.backup(_where(data), to)
     findings = examine(str(to))
-    show.out.print(f"{findings.tables} tables are in {to}.", markup=False, highlight=False, soft_wrap=True)
+    show.out.print(f"{findings.tables} tables are in {to}.", soft_wrap=True)
     if findings.damaged:
         sentence = f"{len(findings.damaged)} of them are damaged, here as there: labtop doctor --data {to}"
-        show.err.print(sentence, style="red", markup=False, soft_wrap=True)
+        show.err.print(sentence, style="red", soft_wrap=True)
         raise typer.Exit(1)
 
 
@@ -43,17 +43,16 @@ def restore(
     from labtop.server.log import copying
     from labtop.server.log.checking import examine
 
+    where = _where(data)
     findings = examine(str(backup))
     if findings.damaged or findings.trouble:
-        show.err.print(
-            f"The backup is damaged: labtop doctor --data {backup}", style="red", markup=False, soft_wrap=True
-        )
+        show.err.print(f"The backup is damaged: labtop doctor --data {backup}", style="red", soft_wrap=True)
         raise typer.Exit(1)
-    aside = copying.restore(backup, _where(data))
-    show.out.print(f"{findings.tables} tables are restored.", highlight=False)
+    aside = copying.restore(backup, where)
+    show.out.print(f"{findings.tables} tables are restored.")
     if aside is not None:
-        show.out.print(f"What was there before is in {aside}.", markup=False, highlight=False, soft_wrap=True)
+        show.out.print(f"What was there before is in {aside}.", soft_wrap=True)
 
 
 def _where(data: str | None) -> str | None:
-    return data or os.environ.get("LABTOP_DATA")
+    return os.environ.get("LABTOP_DATA") if data is None else show.place(data)

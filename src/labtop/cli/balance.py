@@ -98,10 +98,10 @@ def _expect(report: Path | None, data: Path | None) -> None:
 def _keep(answers: lab.Balance, report: Path | None, data: Path | None) -> None:
     if data:
         lab.save_data(answers, data)
-        show.err.print(f"The matches are in {data}: matches.csv, seats.csv and moves.csv.", markup=False)
+        show.err.print(f"The matches are in {data}: matches.csv, seats.csv and moves.csv.")
     if report:
         plots.report(answers).save(report)
-        show.err.print(f"The report is {report}.", markup=False)
+        show.err.print(f"The report is {report}.")
 
 
 def _table(findings: lab.Findings, title: str) -> Table:

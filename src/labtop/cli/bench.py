@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 from rich.table import Table
+from rich.text import Text
 
 from labtop.cli import show
 from labtop.kernel.drive import Drive
@@ -25,7 +26,7 @@ def bench(as_json: show.Json = False) -> None:
     figures = {}
     for game in discover().values():
         show.prepare(game, game.engine.parts)
-        with show.err.status(f"measuring {game.title}"):
+        with show.err.status(Text(f"measuring {game.title}")):
             figures[game.key] = _measure(game)
     if as_json:
         show.out.print_json(json.dumps(figures))

@@ -11,11 +11,13 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from labtop import __version__
 from labtop.cli import show
 from labtop.kernel import cache
 from labtop.kernel.game import Game, discover, found, why_broken
+from labtop.kernel.phrases import number
 
 
 def doctor(
@@ -32,9 +34,12 @@ def doctor(
         typer.Option("--save", metavar="FOLDER", help="With --data: save all that is whole into this new folder."),
     ] = None,
 ) -> None:
-    """Say what is here, what is missing, and how to get it; or look through the tables of a server."""
+    """Say what is here, what is missing, and how to get it; or look through the tables of a server.
+
+    Ends with exit code 1 if something is missing, a game cannot be loaded or a table is damaged.
+    """
     if data is not None:
-        return _tables(data, save)
+        return _tables(show.place(data), save)
     if save is not None:
         raise typer.BadParameter("--save goes with --data.")
     table = Table(box=None, pad_edge=False, show_header=False)
@@ -45,11 +50,17 @@ def doctor(
     broken = _games(table)
     show.out.print(table)
     for sentence in broken:
-        show.out.print(sentence, style="red", markup=False)
+        show.out.print(sentence, style="red")
     if missing:
-        show.out.print(f"[red]Missing: {', '.join(missing)}.[/] Install them with: pip install --upgrade labtop")
+        names = (f"Missing: {', '.join(missing)}.", "red")
+        show.out.print(Text.assemble(names, " Install them with: pip install --upgrade labtop"))
+    elif broken:
+        games = number(len(broken), "game")
+        show.out.print(f"What play needs is here, but {games} cannot be loaded.", style="yellow")
+    else:
+        show.out.print("Everything that play needs is here.", style="green")
+    if missing or broken:
         raise typer.Exit(1)
-    show.out.print("[green]Everything that play needs is here.[/]")
     return None
 
 
@@ -77,20 +88,20 @@ def _tables(data: str, save: Path | None) -> None:
 
 
 def _say(sentence: str, style: str) -> None:
-    show.out.print(sentence, style=style, markup=False, highlight=False, soft_wrap=True)
+    show.out.print(sentence, style=style, soft_wrap=True)
 
 
 def _games(table: Table) -> list[str]:
     """A row for each game; why those are broken that are."""
     for game in discover().values():
-        table.add_row(f"  {game.title}", f"rules version {game.version}, {_readiness(game)}")
+        table.add_row(f"  {game.title}", Text.assemble(f"rules version {game.version}, ", _readiness(game)))
     left_out = [f"{one.where}: {one.why_not}" for one in found() if one.game is None]
     return left_out + [f"{game.title}: {why}" for game in discover().values() if (why := why_broken(game.key))]
 
 
-def _readiness(game: Game) -> str:
+def _readiness(game: Game) -> str | Text:
     if why_broken(game.key):
-        return "[red]broken[/]"
+        return Text("broken", "red")
     waiting = game.engine.uncompiled(game.engine.parts)
     return f"{len(waiting)} parts will be compiled when first needed" if waiting else "compiled"
 
@@ -104,8 +115,8 @@ def _packages(table: Table) -> list[str]:
         try:
             table.add_row(f"  {name}", version(name))
         except PackageNotFoundError:
-            hint = f"not installed; for it: pip install 'labtop\\[{extra[1]}]'" if extra else "[red]missing[/]"
-            table.add_row(f"  {name}", hint)
+            hint = f"not installed; for it: pip install 'labtop[{extra[1]}]'" if extra else ""
+            table.add_row(f"  {name}", hint or Text("missing", "red"))
             missing += [] if extra else [name]
     return missing
 

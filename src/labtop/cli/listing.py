@@ -3,6 +3,7 @@
 import json
 
 from rich.table import Table
+from rich.text import Text
 
 from labtop.cli import show
 from labtop.kernel.game import discover, why_broken
@@ -28,6 +29,7 @@ def games(as_json: show.Json = False) -> None:
     for heading in ("key", "title", "players", "what it is"):
         table.add_column(heading, header_style="dim")
     for game in found:
-        about = "[red]cannot be played; why not: labtop doctor[/]" if why_broken(game.key) else game.about
-        table.add_row(game.key, f"[bold]{game.title}[/]", f"{game.players[0]}–{game.players[-1]}", about)
+        broken = Text("cannot be played; why not: labtop doctor", "red") if why_broken(game.key) else None
+        title = Text(game.title, "bold")
+        table.add_row(game.key, title, f"{game.players[0]}–{game.players[-1]}", broken or game.about)
     show.out.print(table)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from itertools import chain, count, groupby
 from pathlib import Path
 from secrets import token_bytes
@@ -20,18 +21,22 @@ from labtop.bots.minds import minds
 from labtop.bots.search import Search
 from labtop.cli import show
 from labtop.cli.replay import result
-from labtop.kernel.errors import BadOption, Refusal, UndoRefused
+from labtop.cli.typed import meant, why_not
+from labtop.kernel.errors import BadOption, Refusal, UndoRefused, quoted
 from labtop.kernel.game import Game, find
 from labtop.kernel.match import Match
 from labtop.kernel.moves import Move
+from labtop.kernel.phrases import both
 from labtop.kernel.record import Record
 from labtop.kernel.seed import SIZE, commitment, key_from
+from labtop.lab.matches import choose, stuck
 
 HELP = """\
 a number      make that move
 some words    make the move that contains them, or list those that do
 log           everything that happened, as you know it
 rules {clause}  a clause of the rules, such as the one for now; without it, where to read them
+why MOVE      why you cannot do that now, and by which clause; alone, the one for now
 hint          what a strong player would do, and how hopeful it is
 undo          take your last move back, if nobody has learned anything since
 quit          stop; the match is kept in a file and can be resumed"""
@@ -57,6 +62,8 @@ def play(
 ) -> None:
     """Play in the terminal, with people at one keyboard and bots in the other seats."""
     game = find(key)
+    if resume:
+        _refuse_a_new_deal(resume, {"--players": players, "--option": option, "--seed": seed})
     show.compile_parts(minds(game), THINKING)
     make(bots, game, bytes(SIZE))
     match = _resumed(game, resume) if resume else _begun(game, players, humans, seed, option)
@@ -65,17 +72,30 @@ def play(
     try:
         table.play()
     except Stopped:
-        kept = save or resume or _free_name(key)
-        match.record().save(kept)
-        show.out.print(
-            f"\nThe match is kept in {kept}. Go on with: labtop play {key} --resume {kept} --humans {humans}"
-        )
+        _keep(match, save or resume or _free_name(key), humans)
         return
+    except Refusal:
+        if humans and match.made:  # a bot that failed, or rules that went wrong, take nobody's match away
+            _keep(match, save or resume or _free_name(key), humans)
+        raise
     show.out.print(match.situation())
-    show.out.print(Panel(result(match, table.only), title="The end", expand=False))
+    show.out.print(show.framed(result(match, table.only), "The end", expand=False))
     if save:
         match.record().save(save)
         show.out.print(f"The replay is in {save}. Check the deal with: labtop replay {save} --verify")
+
+
+def _keep(match: Match, file: Path, humans: int) -> None:
+    """Save a match that is not over, and say how to go on with it."""
+    match.record().save(file)
+    again = f"labtop play {match.game.key} --resume {file} --humans {humans}"
+    show.out.print(f"\nThe match is kept in {file}. Go on with: {again}")
+
+
+def _refuse_a_new_deal(file: Path, typed: Mapping[str, object]) -> None:
+    """A match that goes on was dealt already."""
+    if given := [name for name, value in typed.items() if value not in (None, [])]:
+        raise BadOption(f"The match in {file} has its own players, options and seed: leave out {both(given)}.")
 
 
 def _free_name(key: str) -> Path:
@@ -92,7 +112,8 @@ def _begun(game: Game, players: int | None, humans: int, seed: str | None, optio
     bots = [f"Bot {number + 1}" for number in range(seats - humans)]
     key = key_from(show.seed_from(seed))
     match = show.new_match(game.key, seats, key.hex(), option, [*people, *bots])
-    show.out.print(Panel(f"{game.about}\n[dim]Deal committed to: {commitment(key)}[/]", title=game.title, expand=False))
+    about = Text.assemble(game.about, "\n", (f"Deal committed to: {commitment(key)}", "dim"))
+    show.out.print(show.framed(about, game.title, expand=False))
     return match
 
 
@@ -115,6 +136,7 @@ class _Table:
     def __init__(self, match: Match, humans: range, spec: str) -> None:
         self.match = match
         self.humans = humans
+        self.spec = spec
         seats = range(match.players)
         self.bots = {s: make(spec, match.game, token_bytes(SIZE)) for s in seats if s not in humans}
         self.seen = dict.fromkeys(humans, 0)  # lines of the log that each person has read
@@ -128,8 +150,8 @@ class _Table:
             if seat in self.humans:
                 self._ask(seat)
             else:
-                hidden = self.match.engine.hidden(self.match.state, seat)
-                self.match.play(self.bots[seat].choose(hidden, seat), by=seat)
+                match = self.match
+                match.play(choose(match.game, match.state, seat, self.bots[seat], self.spec), by=seat)
                 if not self.humans:
                     self._watch()
         if self.only is not None:
@@ -138,14 +160,14 @@ class _Table:
     def _watch(self) -> None:
         lines = self.match.log(None)
         for line in lines[self.watched :]:
-            show.out.print(line, markup=False)
+            show.out.print(line)
         self.watched = len(lines)
 
     def _tell(self, seat: int) -> None:
         """What happened since this person last looked."""
         lines = self.match.log(seat, as_you=True)
         for line in lines[self.seen[seat] :]:
-            show.out.print(f"  {line}", style="dim", markup=False)
+            show.out.print(f"  {line}", style="dim")
         self.seen[seat] = len(lines)
 
     def _ask(self, seat: int) -> None:
@@ -153,14 +175,16 @@ class _Table:
         if self.looking != seat:
             show.out.clear()
             window = f"{self.match.window.name}? " if self.match.window else ""  # the same to all who are asked
-            _input(f"{window}Pass the keyboard to {self.match.names[seat]}, who presses Enter. ")
+            _input(Text(f"{window}Pass the keyboard to {self.match.names[seat]}, who presses Enter. "))
             self.looking = seat
         self._tell(seat)
         moves = self.match.moves(seat)
+        if not moves:
+            raise stuck(self.match.game, self.match.names[seat])
         show.out.print(_picture(self.match, seat))
         self._list(moves)
         while True:
-            typed = _input(f"[bold]{self.match.names[seat]}[/], your move (? for help): ").strip()
+            typed = _input(Text.assemble((self.match.names[seat], "bold"), ", your move (? for help): ")).strip()
             if self._do(typed, seat, moves):
                 return
 
@@ -171,7 +195,7 @@ class _Table:
             case "":
                 return False
             case "?" | "help":
-                show.out.print(HELP.format(clause=self.match.clause(seat)), markup=False)
+                show.out.print(HELP.format(clause=self.match.clause(seat)))
             case "quit" | "exit":
                 raise Stopped
             case "log":
@@ -181,33 +205,47 @@ class _Table:
                 self._rules(rest.strip())
             case "undo":
                 return self._undo(seat)
+            case "why":
+                self._why(rest.strip(), seat, moves)
             case "hint":
                 self._hint(seat)
             case _:
-                return self._move(typed, moves)
+                return self._move(typed, seat, moves)
         return False
 
-    def _move(self, typed: str, moves: Sequence[Move]) -> bool:
-        if typed.isascii() and typed.isdigit():
-            chosen = [moves[int(typed) - 1]] if 1 <= int(typed) <= len(moves) else []
-        else:
-            chosen = [move for move in moves if typed.casefold() in str(move).casefold()]
-            chosen = [move for move in chosen if str(move).casefold() == typed.casefold()] or chosen
+    def _move(self, typed: str, seat: int, moves: Sequence[Move]) -> bool:
+        chosen = meant(typed, moves)
         if len(chosen) == 1:
             self.match.play(chosen[0])
             return True
         if chosen:
             self._list(moves, chosen)
         else:
-            show.out.print(f"None of your moves is {typed!r}. Type ? for help.", style="yellow", markup=False)
+            self._tell_why_not(typed, seat, f"None of your moves is {quoted(typed)}. Type ? for help.")
         return False
+
+    def _why(self, typed: str, seat: int, moves: Sequence[Move]) -> None:
+        """Why not what was typed, and which clause says so; alone, the clause for this moment."""
+        if not typed:
+            clause = self.match.clause(seat)
+            self._rules(clause, f"{clause}: ")
+        elif chosen := meant(typed, moves):
+            show.out.print("You can do that now:")
+            self._list(moves, chosen)
+        else:
+            self._tell_why_not(typed, seat, f"{self.match.game.title} has no move called {quoted(typed)}.")
+
+    def _tell_why_not(self, typed: str, seat: int, unknown: str) -> None:
+        """The reasons against what was typed, or that there is no such move."""
+        for line in why_not(typed, self.match, seat) or [unknown]:
+            show.out.print(line, style="yellow")
 
     def _undo(self, seat: int) -> bool:
         """Take back the last move of this person, and what followed it."""
         own = [number for number, turn in enumerate(self.match.turns) if turn.seat == seat]
         why_not = self._why_no_undo(own[-1], seat) if own else "You have made no move that could be taken back."
         if why_not:
-            show.out.print(why_not, style="yellow", markup=False)
+            show.out.print(why_not, style="yellow")
             return False
         for _ in self.match.turns[own[-1] :]:
             self.match.undo()
@@ -236,9 +274,9 @@ class _Table:
         for idea in ideas[:3]:
             hope = f" (about {idea.values[seat]:.0%})" if idea.visits else ""
             because = f": {why}" if (why := seen.because(moves[idea.move])) else ""
-            show.out.print(f"  {moves[idea.move]}{hope}{because}", style="cyan", markup=False)
+            show.out.print(f"  {moves[idea.move]}{hope}{because}", style="cyan")
 
-    def _rules(self, clause: str) -> None:
+    def _rules(self, clause: str, before: str = "") -> None:
         key = self.match.game.key
         try:
             text = (
@@ -246,7 +284,7 @@ class _Table:
             )
         except Refusal as refusal:
             text = str(refusal)
-        show.out.print(text, markup=False)
+        show.out.print(before + text)
 
     def _list(self, moves: Sequence[Move], only: Sequence[Move] | None = None) -> None:
         """The moves under their numbers, a block for each family."""
@@ -264,12 +302,18 @@ def _picture(match: Match, seat: int) -> Panel:
     grid.add_column()
     for heading, line in match.picture(seat):
         grid.add_row(heading, Text(line))
-    return Panel(grid, title=match.seen(seat).situation, title_align="left", border_style="dim")
+    return show.framed(grid, match.seen(seat).situation, title_align="left", border_style="dim")
 
 
-def _input(prompt: str) -> str:
-    """A line from the keyboard; the end of input counts as leaving."""
+def _input(prompt: Text) -> str:
+    """A line from the keyboard; the end of input counts as leaving, and so does a keyboard or screen that is closed."""
+    show.out.print(prompt, end="")
+    if sys.stdin is None or sys.stdout is None:
+        raise Stopped
     try:
-        return show.out.input(prompt)
+        return input()
     except (EOFError, KeyboardInterrupt):
         raise Stopped from None
+    except UnicodeDecodeError as error:
+        show.out.print(f"What was typed is not in {error.encoding}.", style="yellow")
+        return ""

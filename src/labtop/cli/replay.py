@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from labtop.cli import show
 from labtop.kernel.game import find
@@ -26,21 +27,22 @@ def replay(
     if verify:
         match = record.verify()
         compared = "every state recomputed" if record.has_states else "every move made again"
-        show.out.print(f"[green]Verified.[/] {match.game.title}, {len(record.steps)} moves, {compared}.")
+        played = f" {match.game.title}, {len(record.steps)} moves, {compared}."
+        show.out.print(Text.assemble(("Verified.", "green"), played))
         if not record.has_states:
             show.out.print(
                 "States were not compared: the Labtop that recorded the match laid its records out differently."
             )
         if record.header.deal_known is True:
-            show.out.print("[yellow]The match played on from another one: its deal was known before it began.[/]")
+            show.out.print("The match played on from another one: its deal was known before it began.", style="yellow")
         show.out.print(f"The deal was fixed before the first move: commitment {record.header.commitment}")
         if told := match.deal.told(match.names):
-            show.out.print(told, markup=False)
+            show.out.print(told)
         show.out.print(result(match))
         return
     match = record.replay()
     for line in match.log(viewpoint):
-        show.out.print(line, markup=False)
+        show.out.print(line)
     show.out.print(result(match) if match.over else match.situation())
 
 
@@ -52,6 +54,6 @@ def result(match: Match, reader: int | None = None) -> Table:
     table.add_column("")
     names = to_reader(match.names, reader)
     for seat, points in enumerate(match.scores):
-        wins = f"[bold green]{verb(names[seat], 'wins')}[/]" if seat in match.winners else ""
+        wins = Text(verb(names[seat], "wins") if seat in match.winners else "", "bold green")
         table.add_row(names[seat], str(points), wins)
     return table

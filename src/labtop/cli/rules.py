@@ -1,14 +1,18 @@
 """`labtop rules`: the rulebook in the terminal, and which clauses are tested."""
 
 import json
+import re
 from typing import Annotated
 
 import typer
 from rich.markdown import Markdown
+from rich.text import Text
 
 from labtop import howto, rulebook
 from labtop.cli import show
 from labtop.kernel.game import Game, find
+
+LOOKS_LIKE_MARKDOWN = re.compile(r"[\\`*_\[\]<>&#!~|]")  # in a title, which is none
 
 
 def rules(
@@ -44,7 +48,8 @@ def _in_short(game: Game) -> str:
         return ""
     short = howto.read(game)
     steps = "\n".join(f"{n}. **{step.title}.** {step.text}" for n, step in enumerate(short.steps, 1))
-    return f"# {game.title}, in short\n\n{short.lead}\n\n{steps}\n\n"
+    title = LOOKS_LIKE_MARKDOWN.sub(r"\\\g<0>", game.title)
+    return f"# {title}, in short\n\n{short.lead}\n\n{steps}\n\n"
 
 
 def _one(game: Game, wanted: str, as_json: bool) -> None:
@@ -52,7 +57,7 @@ def _one(game: Game, wanted: str, as_json: bool) -> None:
     if as_json:
         show.out.print_json(json.dumps({"clause": clause.id, "section": clause.section, "text": clause.text}))
     else:
-        show.out.print(f"[bold]{clause.id}[/] [dim]{game.title} · {clause.section}[/]")
+        show.out.print(Text.assemble((clause.id, "bold"), (f" {game.title} · {clause.section}", "dim")))
         show.out.print(Markdown(clause.text))
 
 

@@ -6,7 +6,7 @@ import webbrowser
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress
 from rich.text import Text
 
 from labtop.cli import show
@@ -71,6 +71,7 @@ def serve(
     from labtop.server.workers import Workers, check_workers
 
     report_as(log)
+    data = None if data is None else show.place(data)
     defaults = Settings()
     settings = Settings(
         names=(host, *(names or ())),
@@ -115,7 +116,7 @@ def _announce(address: str, elsewhere: str | None, where: str) -> None:
     show.out.print(Text.assemble("Labtop is at ", _link(address), " (stop it with Ctrl+C)."), soft_wrap=True)
     if elsewhere is not None:
         show.out.print(Text.assemble("Others in your network open ", _link(elsewhere), "."), soft_wrap=True)
-    show.out.print(f"Tables are kept in {where}.", markup=False, highlight=False, soft_wrap=True)
+    show.out.print(f"Tables are kept in {where}.", soft_wrap=True)
 
 
 def _link(address: str) -> tuple[str, str]:
@@ -126,9 +127,7 @@ def _show_compiling(compiler: Compiler) -> None:
     """A bar for each game while it is compiled, which takes a while at the first start; gone when all are ready."""
     from labtop.kernel.game import discover
 
-    bars = Progress(
-        TextColumn("Compiling {task.description}"), BarColumn(), MofNCompleteColumn(), console=show.out, transient=True
-    )
+    bars = Progress(show.described("Compiling "), BarColumn(), MofNCompleteColumn(), console=show.out, transient=True)
     tasks = {key: bars.add_task(game.title, total=None) for key, game in discover().items()}
 
     def look(key: str) -> None:

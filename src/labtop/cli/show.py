@@ -1,23 +1,74 @@
-"""What the commands share: two consoles, progress, and options as they are typed."""
+"""What the commands share: two sheets to print on, progress, and options as they are typed.
+
+Names, titles and sentences come from people and from games. So nothing that is printed here is read as Rich's markup:
+what is to be bold or red says so by its style, or is a Text.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Annotated
+from contextlib import contextmanager, suppress
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.panel import Panel
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from labtop.kernel import template
-from labtop.kernel.errors import BadOption
+from labtop.kernel.errors import BadOption, Refusal
 from labtop.kernel.game import Game, find, games
 from labtop.kernel.match import Match
 from labtop.kernel.options import Value
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+
+class Unsaid(Refusal):
+    """What a command says cannot be written where it was to go."""
+
+
+class Sheet(Console):
+    """What is printed on: it shows every text as it is."""
+
+    def __init__(self, stderr: bool = False) -> None:
+        super().__init__(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        """Print, or refuse where what is said cannot be written."""
+        try:
+            super().print(*objects, **how)
+        except UnicodeEncodeError as error:
+            self._let_go()
+            lacking = f"The output is in {error.encoding}, which lacks some letters"
+            raise Unsaid(f"{lacking}: set PYTHONIOENCODING=utf-8.") from None
+        except OSError as error:
+            self._let_go()
+            raise Unsaid(f"The output cannot be written: {error.strerror or error}.") from None
+
+    def on_broken_pipe(self) -> None:
+        """Who read our output has left: there is nobody to tell, and nothing is wrong."""
+        self._let_go()
+        raise SystemExit(0)
+
+    def _let_go(self) -> None:
+        """Write no more: what still waits to be written would be tried, and fail, once more when Python ends."""
+        self.quiet = True
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.file.fileno())
+
+
+out, err = Sheet(), Sheet(stderr=True)
+
+
+def framed(content: RenderableType, title: str, **look: Any) -> Panel:
+    """A panel under a title, which is shown as it is too."""
+    return Panel(content, title=Text(title), **look)
+
+
+def described(words: str = "") -> TextColumn:
+    """A column of a progress bar: these words, then what the task is called."""
+    return TextColumn(f"{words}{{task.description}}", markup=False)
 
 
 def matching_games(typed: str) -> list[str]:
@@ -54,10 +105,17 @@ def options_from(typed: Sequence[str] | None) -> dict[str, Value]:
     return options
 
 
+def place(data: str) -> str:
+    """Where tables are kept, as typed; an empty word is a variable that was not set, and means no folder."""
+    if not data.strip():
+        raise BadOption("--data is empty: it takes a folder or a postgresql:// URL.")
+    return data
+
+
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Progress]:
     """A bar on stderr with one task in it; it is gone when the work is done."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (described(), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as bar:
         bar.add_task(title, total=total)
         yield bar

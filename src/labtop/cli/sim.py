@@ -26,7 +26,8 @@ def sim(
     """Play whole matches, by random players at full speed, and show how long they are, who wins and how they end."""
     game = find(key)
     named = bots.split(",")
-    count = players or (len(named) if len(named) > 1 else show.recommended_players(game))
+    usual = len(named) if len(named) > 1 else show.recommended_players(game)
+    count = usual if players is None else players
     game.check_players(count)
     show.prepare(game, ["simulate"] if set(named) == {RANDOM} else None)
     with show.progress(f"{game.title}, {count} players", games) as bar:

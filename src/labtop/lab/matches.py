@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from labtop.bots import Bot, make
-from labtop.kernel.errors import IllegalMove, Refusal
+from labtop.kernel.errors import BadGame, IllegalMove, Refusal, quoted
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game
+from labtop.kernel.numbers import is_whole
 from labtop.kernel.position import in_turn
 
 if TYPE_CHECKING:
@@ -34,17 +35,28 @@ def play_on(game: Game, state: Position, bots: Sequence[Bot], names: Sequence[st
 
 def choose(game: Game, state: Position, seat: int, bot: Bot, name: str) -> int:
     """The move of a bot, made from what its seat may see."""
+    hidden, legal = game.engine.hidden(state, seat), game.engine.legal(state, seat)
+    if not legal:
+        raise stuck(game, f"seat {seat}")
     try:
-        move = int(bot.choose(game.engine.hidden(state, seat), seat))
-    except Refusal:
+        move = bot.choose(hidden, seat)
+    except BadGame:
         raise
-    except Exception as error:
-        raise Refusal(f"The bot {name} failed in {game.title}: {type(error).__name__}: {error}.") from error
-    if move not in game.engine.legal(state, seat):
+    except (Exception, SystemExit) as error:
+        why = str(error) if isinstance(error, Refusal) else f"{type(error).__name__}: {error}."
+        raise Refusal(f"The bot {name} failed in {game.title}: {why}") from error
+    if not is_whole(move):
+        raise IllegalMove(f"The bot {name} chose {quoted(move)} in {game.title}, which is no number of a move.")
+    if move not in legal:
         known = 0 <= move < game.moves.count
-        words = f"{move} ({game.moves.name(move)})" if known else f"{move}"
+        words = f"{move} ({game.moves.name(move)})" if known else quoted(int(move))
         raise IllegalMove(f"The bot {name} chose move {words} in {game.title}, which is not legal there.")
-    return move
+    return int(move)
+
+
+def stuck(game: Game, who: str) -> BadGame:
+    """The rules wait for somebody who can do nothing."""
+    return BadGame(f"The rules of {game.title} went wrong in this match: they leave {who} without a move.")
 
 
 def rehearse(game: Game, players: int, options: Mapping[str, int], names: Sequence[str]) -> None:

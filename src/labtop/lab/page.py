@@ -233,8 +233,11 @@ def _variables(colours: dict[str, str]) -> str:
 def _drawing(figure: Figure, caption: str, prefix: str) -> str:
     """The figure as SVG for the inside of a page: names of its own, colours of the page, nothing from elsewhere."""
     import matplotlib
+    from matplotlib.text import Text
 
     drawn = io.StringIO()
+    for words in figure.findobj(Text):
+        words.set_parse_math(False)  # a name with two dollars in it is no formula
     with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "labtop"}):
         figure.savefig(drawn, format="svg", transparent=True, metadata={"Date": None})
     svg = drawn.getvalue()
