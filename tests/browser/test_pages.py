@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from labtop.kernel.game import discover
 from labtop.kernel.template import Template
@@ -53,6 +53,31 @@ def test_after_a_wrong_code_another_can_be_typed(chromium: Browser, inn: House) 
         player.page.get_by_label("code").fill(code)
         player.press(player.button("Join"))
         expect(player.page).to_have_url(re.compile("#/table/"))
+
+
+@pytest.mark.parametrize(("games", "rows"), [(5, [5]), (6, [3, 3]), (7, [4, 3])])
+def test_no_game_stands_alone_in_a_row(window: Window, games: int, rows: list[int]) -> None:
+    player = Player(window(service_workers="block"))
+
+    def serve(route: Route) -> None:
+        answer = route.fetch()
+        shown = answer.json()
+        more = [{**game, "key": f"{game['key']}{number}"} for number, game in enumerate(shown["games"])]
+        route.fulfill(response=answer, json={**shown, "games": (shown["games"] + more)[:games]})
+
+    player.page.route(re.compile("/api/games$"), serve)
+    player.page.goto("/")
+    plates = player.page.locator(".plates > li")
+    expect(plates).to_have_count(games)
+    tops = plates.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert [len(list(row)) for _, row in itertools.groupby(tops)] == rows
+
+
+def test_a_house_rule_that_is_usually_off_says_so(window: Window) -> None:
+    player = Player(window())
+    player.page.goto("/#/new/compounded")
+    player.press(player.page.get_by_text("House rules"))
+    expect(player.page.locator(".tick", has_text="Nobel scores")).to_contain_text("usually off")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -3,10 +3,13 @@
 const list = (names: string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 
+/** What is written with a hyphen before a number is meant as a minus. */
+export const minus = (said: string | number): string => String(said).replace(/(?<![\w-])-(?=\d)/g, "−");
+
 export const words = {
   list,
-  points: (count: number): string => (count === 1 ? "pt" : "pts"),
-  pointsLong: (count: number): string => (count === 1 ? "1 point" : `${count} points`),
+  points: (count: number): string => (Math.abs(count) === 1 ? "pt" : "pts"),
+  pointsLong: (count: number): string => `${minus(count)} ${Math.abs(count) === 1 ? "point" : "points"}`,
   you: "You",
   yourTurn: "Your turn",
   top: {
@@ -278,6 +281,7 @@ export const words = {
   end: {
     place: "Place",
     deal: "The deal",
+    seals: "Seal and seed",
     commitment: "Shown before the first card was dealt",
     seed: "Seed, revealed now",
     verify: "Verify this deal",
