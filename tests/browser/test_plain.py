@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.conftest import PHONE, Window
-from tests.browser.people import Choice, Player, ask_for_anything
+from tests.browser.people import Choice, Player, ask_for_anything, retell
 from tests.server.house import House, Json
 
 SMALL = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -117,6 +117,53 @@ def test_what_cannot_be_done_now_says_why(reader: Reader) -> None:
     assert reader.waits()
     reader.press(reader.page.locator("[data-why-not]").first)
     expect(reader.page.get_by_test_id("reason").get_by_role("button")).to_be_visible()
+
+
+def test_what_cannot_be_done_now_is_in_sight(reader: Reader) -> None:
+    reader.play_a_move()
+    assert reader.waits()
+    expect(reader.page.locator("[data-why-not]").first).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_the_hand_stays_in_sight_while_one_looks_for_a_move(inn: House, window: Window) -> None:
+    reader = Reader(window(**SMALL), touch=True)
+    reader.take_the_seat(seat_at(inn, "bound", first_player=0))
+    assert reader.waits()
+    reader.offers.last.scroll_into_view_if_needed()
+    expect(reader.page.locator("[data-place=hand] button").first).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_the_moves_scroll_with_the_page(inn: House, window: Window) -> None:
+    reader = Reader(window(**SMALL), touch=True)
+    reader.take_the_seat(seat_at(inn, "bound", first_player=0))
+    assert reader.waits()
+    groups = reader.page.locator(".groups")
+    assert groups.evaluate("one => one.scrollHeight <= one.clientHeight")
+
+
+def test_what_others_know_of_ones_hand_is_shown_beside_it(inn: House, window: Window) -> None:
+    def know(view: Json) -> None:
+        layout = view["layout"]
+        seen = {"label": "Seen", "text": "", "cards": layout["hand"][0]["cards"][:1], "count": None}
+        layout["sides"][view["seat"]]["parts"].append(seen)
+
+    context = window()
+    retell(context, know)
+    reader = Reader(context)
+    reader.take_the_seat(seat_at(inn, "bound", first_player=0))
+    seen = reader.page.get_by_role("region", name="Your side").locator(".part", has_text="Seen")
+    expect(seen.get_by_role("listitem")).to_have_count(1)
+
+
+def test_points_below_none_have_a_minus_sign(inn: House, window: Window) -> None:
+    def lose(view: Json) -> None:
+        view["layout"]["sides"][view["seat"]]["points"] = -3
+
+    context = window()
+    retell(context, lose)
+    reader = Reader(context)
+    reader.take_the_seat(seat_at(inn, "bound", first_player=0))
+    expect(reader.table).to_contain_text("−3 points")
 
 
 def test_a_hint_is_marked_among_the_moves(reader: Reader) -> None:

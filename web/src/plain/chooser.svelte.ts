@@ -4,7 +4,8 @@ import { untrack } from "svelte";
 
 import type { Action, Chooser, Prompt, Sitting } from "../lib/game";
 import type { Card, LegalMove, View } from "../lib/protocol";
-import { faceOf, grouped, names, says, spell, type Group } from "./moves";
+import { narrow } from "../table/sitting.svelte";
+import { faceOf, grouped, names, says, spell, verbOf, type Group } from "./moves";
 import { words } from "./words";
 
 const FEW = 4; // moves that the prompt bar has room for
@@ -44,6 +45,21 @@ export class PlainChooser implements Chooser {
   get few(): boolean {
     const { moves } = this.sitting;
     return moves.length <= FEW && moves.reduce((sum, move) => sum + move.words.length, 0) <= SHORT;
+  }
+
+  /** Whether the moves stand in a list. */
+  get listed(): boolean {
+    return this.mine && !this.few;
+  }
+  /**
+   * What the table waits for, where that stands above the moves: all are asked at once, or the bar has the answers. On a
+   * phone the bar says it, which is always in sight.
+   */
+  get stated(): string {
+    const { seat, situation, view } = this.sitting;
+    const asked = seat !== null && view.window?.seats.includes(seat);
+    const above = this.mine ? !narrow.current && (asked || this.few) : asked;
+    return above ? situation : "";
   }
 
   /** What was chosen at the table as it is now. */
@@ -110,14 +126,15 @@ export class PlainChooser implements Chooser {
   // --- the prompt -----------------------------------------------------------------------------------------------------
 
   get prompt(): Prompt {
-    const { view, situation } = this.sitting;
+    const { view, moves } = this.sitting;
     const { move } = this;
-    const detail = view.window ? words.prompt.otherwise(view.window.otherwise) : situation;
+    const situation = this.stated ? "" : this.sitting.situation;
+    const detail = view.window ? words.prompt.otherwise(situation, view.window.otherwise) : situation;
     if (move !== null) return { title: this.#sure(move), detail, actions: this.#answer(move) };
     const title = view.window ? words.prompt.window(view.window.name) : words.prompt.turn;
-    if (this.few) return { title, detail, actions: this.sitting.moves.map((one, i) => this.#offer(one, i)) };
+    if (this.few) return { title, detail, actions: moves.map((one, i) => this.#offer(one, String(i + 1))) };
     if (!view.window) return { title, detail: words.prompt.choose(situation), actions: [] };
-    return { title, detail, actions: this.sitting.moves.filter((one) => this.#letsGo(one)).map((one) => this.#offer(one, -1)) };
+    return { title, detail, actions: moves.filter((one) => this.#letsGo(one)).map((one) => this.#offer(one)) };
   }
 
   #sure({ words: said }: LegalMove): string {
@@ -127,8 +144,7 @@ export class PlainChooser implements Chooser {
 
   #answer(move: LegalMove): Action[] {
     const back: Action = { label: words.prompt.again, key: "Esc", run: () => void this.escape() };
-    const [verb] = move.words.split(/[ :]/);
-    const go: Action = { label: verb, key: "Enter", main: true, run: () => this.sitting.play(move), move: spell(move) };
+    const go: Action = { label: verbOf(move), key: "Enter", main: true, run: () => this.sitting.play(move), move: spell(move) };
     return this.#now?.move ? [back, go] : [go];
   }
 
@@ -137,9 +153,8 @@ export class PlainChooser implements Chooser {
     return move.words === this.sitting.view.window?.otherwise;
   }
 
-  #offer(move: LegalMove, i: number): Action {
-    const label = this.#letsGo(move) ? words.prompt.letGo(move.words) : move.words;
-    return { label, key: String(i + 1), run: () => this.sitting.play(move), move: spell(move) };
+  #offer(move: LegalMove, key?: string): Action {
+    return { label: move.words, key, run: () => this.sitting.play(move), move: spell(move) };
   }
 
   // --- keys -----------------------------------------------------------------------------------------------------------

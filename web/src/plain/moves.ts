@@ -17,6 +17,13 @@ export interface Group {
 /** A move as data-move spells it: family and arguments. */
 export const spell = (move: LegalMove): string => [move.family, ...Object.values(move.args)].join(":");
 
+const SHORT = 16; // letters that a button has room for
+
+/** What a button says that makes a move which is spelt out beside it: all of it, or only what is done. */
+export function verbOf({ words: said }: LegalMove): string {
+  return said.length <= SHORT ? said : said.split(/[ :]/)[0];
+}
+
 /** The name on a card, and what stands behind it in brackets: its kind. */
 export function faceOf({ label }: Card): { name: string; kind: string } {
   const [, name, kind] = /^(.+?) \(([^()]+)\)$/.exec(label) ?? ["", label, ""];
@@ -59,7 +66,7 @@ function group(moves: LegalMove[]): Group {
   const spoken = moves.map((move) => move.words.split(" "));
   const room = Math.min(...spoken.map(({ length }) => length)) - 1;
   const before = alike(spoken, room, (said, i) => said[i]);
-  const label = (said: string[]): string => said.slice(before, said.length - after).join(" ");
+  const label = (said: string[]): string => said.slice(before, said.length - after).join(" ").replace(/[,:]$/, "");
   let after = alike(spoken, room - before, (said, i) => said[said.length - 1 - i]);
   while (after > 0 && !spoken.every((said) => isWhole(label(said)))) after -= 1;
   const [first] = spoken;

@@ -5,7 +5,8 @@ import { words as frame } from "../table/words";
 export const words = {
   points: frame.pointsLong,
   middle: "On the table",
-  hand: "Your hand",
+  own: "Your side",
+  you: frame.you,
   copies: (count: number): string => `×${count}`,
   hidden: (count: number): string => (count === 1 ? "1 face down" : `${count} face down`),
   nothing: "Nothing lies here.",
@@ -21,7 +22,6 @@ export const words = {
     all: "All moves",
     find: "Find a move",
     none: "They appear here when it is your turn.",
-    few: "They are in the bar below.",
     noMatch: "No move has these words.",
     group: (before: string, after: string): string => (after ? `${before} … ${after}` : `${before} …`),
     rest: "Or",
@@ -35,8 +35,8 @@ export const words = {
     again: "Choose again",
     window: (name: string): string => `${name}: what do you do?`,
     windowAll: (name: string, move: string): string => `${name}: ${move}?`,
-    otherwise: (move: string): string => `All answer at once, unseen. Who says nothing: ${move}.`,
-    letGo: (move: string): string => `Let it go: ${move}`,
+    otherwise: (situation: string, move: string): string =>
+      `${situation} All answer at once, unseen. Who says nothing: ${move}.`.trim(),
   },
   end: { player: "Player", points: "Points", left: "What lies before them" },
   keys: [
