@@ -387,6 +387,23 @@ class Cable:
         server.on_message(down)
 
 
+def retell(window: BrowserContext, change: Callable[[dict[str, Any]], None]) -> None:
+    """Every view that comes to a window shows something else as well: the change is made in the view itself."""
+
+    def plug(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def down(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "table":
+                change(message["view"])
+            page.send(json.dumps(message))
+
+        server.on_message(down)
+
+    window.route_web_socket(re.compile("/ws/"), plug)
+
+
 def listen(page: Page) -> list[dict[str, Any]]:
     """Everything that the server says to a page from now on."""
     heard: list[dict[str, Any]] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -99,18 +98,6 @@ def test_on_a_phone_the_bar_says_what_all_are_asked_about(window: Window, inn: H
 
 def test_who_would_say_nothing_has_a_button_that_says_what_it_does(pouring: Player) -> None:
     expect(pouring.prompt.locator("[data-move^=swirl]")).to_have_text("Swirl")
-
-
-def test_points_below_none_have_a_minus_sign(window: Window, inn: House) -> None:
-    seat = asked(inn)
-
-    def lose(state: Any) -> None:
-        state.points[0] = -3
-
-    inn.rearrange(seat["table"], lose)
-    player = Player(window())
-    player.take_the_seat(seat)
-    expect(player.table).to_contain_text("−3 points")
 
 
 def test_a_pile_says_once_how_many_lie_there(pouring: Player) -> None:

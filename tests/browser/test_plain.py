@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import re
-
 import pytest
-from playwright.sync_api import BrowserContext, Locator, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.conftest import PHONE, Window
-from tests.browser.people import Choice, Player, ask_for_anything
+from tests.browser.people import Choice, Player, ask_for_anything, retell
 from tests.server.house import House, Json
 
 SMALL = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -145,27 +142,28 @@ def test_on_a_phone_the_moves_scroll_with_the_page(inn: House, window: Window) -
 
 
 def test_what_others_know_of_ones_hand_is_shown_beside_it(inn: House, window: Window) -> None:
+    def know(view: Json) -> None:
+        layout = view["layout"]
+        seen = {"label": "Seen", "text": "", "cards": layout["hand"][0]["cards"][:1], "count": None}
+        layout["sides"][view["seat"]]["parts"].append(seen)
+
     context = window()
-
-    def tell(page: WebSocketRoute) -> None:
-        server = page.connect_to_server()
-
-        def down(text: str | bytes) -> None:
-            message = json.loads(text)
-            if message["type"] == "table":
-                layout = message["view"]["layout"]
-                card = layout["hand"][0]["cards"][0]
-                known = {"label": "Seen", "text": "", "cards": [card], "count": None}
-                layout["sides"][message["view"]["seat"]]["parts"].append(known)
-            page.send(json.dumps(message))
-
-        server.on_message(down)
-
-    context.route_web_socket(re.compile("/ws/"), tell)
+    retell(context, know)
     reader = Reader(context)
     reader.take_the_seat(seat_at(inn, "bound", first_player=0))
     seen = reader.page.get_by_role("region", name="Your side").locator(".part", has_text="Seen")
     expect(seen.get_by_role("listitem")).to_have_count(1)
+
+
+def test_points_below_none_have_a_minus_sign(inn: House, window: Window) -> None:
+    def lose(view: Json) -> None:
+        view["layout"]["sides"][view["seat"]]["points"] = -3
+
+    context = window()
+    retell(context, lose)
+    reader = Reader(context)
+    reader.take_the_seat(seat_at(inn, "bound", first_player=0))
+    expect(reader.table).to_contain_text("−3 points")
 
 
 def test_a_hint_is_marked_among_the_moves(reader: Reader) -> None:
