@@ -14,7 +14,7 @@ try:
 except ImportError as missing:
     raise ImportError(f'labtop.testing needs {missing.name}: pip install "labtop[testing]".') from None
 
-CHECKS = ("matches", "hiding", "words", "windows", "thumbs", "fair", "tables")
+CHECKS = ("matches", "hiding", "words", "windows", "thumbs", "fair", "first", "tables", "hearing")
 pytest.register_assert_rewrite(*(f"{__name__}.{name}" for name in CHECKS))  # before they are imported
 
 from labtop.testing.battery import battery  # noqa: E402

@@ -9,6 +9,7 @@ import pytest
 
 from labtop.kernel.game import Game, find
 from labtop.testing.fair import Deal, Fair
+from labtop.testing.first import First
 from labtop.testing.hiding import Hiding
 from labtop.testing.matches import Matches
 from labtop.testing.tables import every_single_option
@@ -41,5 +42,5 @@ def battery(key: str, deals: Sequence[Deal] = (), face_up: Sequence[str] = ()) -
     fields of the record that everybody sees change although no event says how, such as a row of cards that is refilled.
     """
     game = find(key)
-    kinds = [Matches, Hiding, Words, Thumbs, *[Windows] * bool(game.State.windows), *[Fair] * bool(deals)]
+    kinds = [Matches, Hiding, First, Words, Thumbs, *[Windows] * bool(game.State.windows), *[Fair] * bool(deals)]
     return type(f"Test{key.capitalize()}", (Parametrised, *kinds), {"game": game, "deals": deals, "face_up": face_up})

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import ClassVar
 
+import numpy as np
+
+from labtop.kernel.deck import is_sound
 from labtop.kernel.engine import Engine
 from labtop.kernel.position import Position
-from labtop.kernel.rng import wipe
-from labtop.testing.tables import Aimed, dice
+from labtop.testing.differing import differences
+from labtop.testing.tables import Aimed, dice, whom
 
 SAMPLES = 100_000
 REJECTED = 0.001
@@ -32,11 +36,23 @@ class Deal:
     secrets: Sequence[str] = ()
 
 
+def forget_last_move(record: Position) -> Position:
+    """The record itself, without the generator and without what the last move told.
+
+    A position that was reached by playing still holds the whispers of its last move, and who imagines cannot fill
+    them in. What they have made known stands in the record.
+    """
+    memory = record.data.view(np.uint8)
+    for part in ("rng", "events"):
+        size, place = record.dtype.fields[part][:2]  # type: ignore[index]
+        memory[place : place + size.itemsize] = 0
+    return record
+
+
 def look(record: Position, secrets: Sequence[str]) -> bytes:
-    """The secret fields of a record, or all of it but the generator."""
+    """The secret fields of a record, or all of it but the generator and the events, which are then forgotten."""
     if not secrets:
-        wipe(record.rng)
-        return bytes(record)
+        return bytes(forget_last_move(record))
     parts = []
     for path in secrets:
         field = record.data
@@ -46,14 +62,42 @@ def look(record: Position, secrets: Sequence[str]) -> bytes:
     return b"".join(parts)
 
 
-def imagined(engine: Engine, deal: Deal) -> Iterator[bytes]:
-    """What so many imagined matches look like."""
+def imagined_records(engine: Engine, deal: Deal) -> Iterator[Position]:
+    """So many imagined matches, one after the other in the same record."""
     hidden, rng, seat = engine.hidden(next(iter(deal.every())), deal.observer), dice(1), deal.observer
     record = hidden.copy()
     for _ in range(SAMPLES):
         record.assign(hidden)
         assert engine("imagine", record, -1 if seat is None else seat, rng), f"nothing is imagined in {deal.name}"
-        yield look(record, deal.secrets)
+        yield record
+
+
+def imagined(engine: Engine, deal: Deal) -> Iterator[bytes]:
+    """What so many imagined matches look like."""
+    return (look(record, deal.secrets) for record in imagined_records(engine, deal))
+
+
+def stray_deal(engine: Engine, deal: Deal, wanted: Container[bytes]) -> str:
+    """Where the first imagined match that is not among those that are listed differs from the nearest of them."""
+    stray = next(
+        record.copy() for record in imagined_records(engine, deal) if look(record.copy(), deal.secrets) not in wanted
+    )
+    seen = np.frombuffer(look(stray.copy(), deal.secrets), np.uint8)
+
+    def distance(record: Position) -> int:
+        return int(np.count_nonzero(np.frombuffer(look(record.copy(), deal.secrets), np.uint8) != seen))
+
+    near = min((record.copy() for record in deal.every()), key=distance)
+    one, other = map(forget_last_move, (stray, near))
+    return differences(one, other, deal.secrets or ("",))
+
+
+def unsound_decks(deal: Deal) -> list[str]:
+    """The decks of a deal that hold something above their count, or nothing below it."""
+    record = next(iter(deal.every()))
+    decks = [path.removesuffix(".cards") for path in type(record).paths("cards")]
+    compared = [deck for deck in decks if not deal.secrets or f"{deck}.cards" in deal.secrets]
+    return [deck for deck in compared if not is_sound(attrgetter(deck)(record))]
 
 
 def chi_square(found: Counter[bytes], wanted: Counter[bytes]) -> float:
@@ -82,12 +126,23 @@ class Fair(Aimed):
     deals: ClassVar[Sequence[Deal]] = ()
 
     def test_every_deal_that_agrees_is_equally_likely_to_be_imagined(self, deal: Deal) -> None:
-        engine = self.game.engine
-        hidden = {bytes(engine.hidden(record, deal.observer)) for record in deal.every()}
-        assert len(hidden) == 1, "the records of a deal do not look the same to its observer"
+        engine, decks = self.game.engine, unsound_decks(deal)
+        assert not decks, (
+            f"in {deal.name} the count of {' and '.join(decks)} does not match its cards: "
+            "places beyond the count hold -1; clear the deck and push onto it"
+        )
+        known = {bytes(forget_last_move(engine.hidden(record, deal.observer))) for record in deal.every()}
+        first, *others = map(type(next(iter(deal.every()))).from_bytes, known)
+        assert not others, (
+            f"the records of {deal.name} do not look the same to {whom(deal.observer)}, who sees a difference in "
+            f"{differences(first, others[0])}"
+        )
         wanted = Counter(look(record.copy(), deal.secrets) for record in deal.every())
         found = Counter(imagined(engine, deal))
         stray = found.keys() - wanted.keys()
-        assert not stray, f"{len(stray)} imagined deals do not agree with what is known in {deal.name}"
+        assert not stray, (
+            f"{len(stray)} imagined deals are none of those that {deal.name} lists; the first differs from the nearest "
+            f"of them in {stray_deal(engine, deal, wanted)}"
+        )
         chance = chance_of_more(chi_square(found, wanted), len(wanted) - 1)
         assert chance > REJECTED, f"imagine is skewed in {deal.name}: a fair one would be so with chance {chance:.1e}"

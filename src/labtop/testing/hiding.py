@@ -14,32 +14,36 @@ from hypothesis import strategies as st
 
 from labtop.kernel.events import begin_move
 from labtop.kernel.match import Match
-from labtop.kernel.position import Position, seats_in
-from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, imagined, play_on, put_record, twin_of, viewpoints, whom
+from labtop.testing.differing import differences
+from labtop.testing.hearing import (
+    Heard,
+    every_choice,
+    in_any_order,
+    next_step,
+    one_of,
+    take,
+    tells_apart,
+    what_moves_tell,
+)
+from labtop.testing.tables import (
+    FEW,
+    LONGEST,
+    MANY,
+    SEED,
+    Aimed,
+    dice,
+    imagined,
+    moves_in_words,
+    play_on,
+    put_record,
+    stage_of,
+    twin_of,
+    viewpoints,
+    whom,
+)
 
 TWINS = 4
-PARTS = ("kind", "first", "second", "third", "secret", "seen_by")  # of an event
-
-
-def next_step(match: Match, chance: random.Random) -> list[tuple[int, int]]:
-    """A random move, or all the answers of an open window: seats and moves."""
-    state, window = match.state, match.state.windows.get(match.state.stage)
-    choices = {seat: chance.choice(match.engine.legal(state, seat)) for seat in match.waiting}
-    if window is None:
-        return list(choices.items())
-    otherwise = match.game.moves.find(window.otherwise.name, {})  # often, since it is legal for twins as well
-    sealed = {seat: state.answer[seat] - 1 for seat in seats_in(state.asked) if seat not in choices}
-    return [*sealed.items(), *((seat, chance.choice([move, otherwise])) for seat, move in choices.items())]
-
-
-def take(match: Match, state: Position, step: list[tuple[int, int]]) -> bool:
-    """Make those moves in a record; false if one is not legal there."""
-    for seat, move in step:
-        if state.waiting >> seat & 1:
-            if move not in match.engine.legal(state, seat):
-                return False
-            match.engine("apply", state, seat, move)
-    return True
+SHOWN = ("view", "layout", "lines", "moves", "situation", "clause")  # of a sight
 
 
 def moments(match: Match, chance: random.Random) -> Iterator[Match]:
@@ -69,17 +73,8 @@ def after_the_same(
 
 def fields(match: Match, one: bytes, other: bytes) -> str:
     """In which fields of the record two hidden copies differ."""
-    first, second = (type(match.state).from_bytes(record) for record in (one, other))
-    return ", ".join(name for name in first.fields if first.data[name].tobytes() != second.data[name].tobytes())
-
-
-def events(match: Match, one: bytes, other: bytes) -> str:
-    """Which event of two lists differs."""
-    first, second = (type(match.state.events).from_bytes(told) for told in (one, other))
-    for i in range(min(first.count, second.count)):
-        if any(getattr(first, part)[i] != getattr(second, part)[i] for part in PARTS):
-            return match.game.events.kinds(first.kind[i]).name
-    return "there are more of them"
+    kind = type(match.state)
+    return differences(kind.from_bytes(one), kind.from_bytes(other))
 
 
 class Hiding(Aimed):
@@ -95,7 +90,11 @@ class Hiding(Aimed):
         match, rng = self.position(data), dice(seed)
         for seat in viewpoints(match):
             hidden = match.engine.hidden(match.state, seat)
-            assert match.engine.hidden(imagined(match, seat, rng), seat) == hidden
+            again = match.engine.hidden(imagined(match, seat, rng), seat)
+            assert again == hidden, (
+                f"what {whom(seat)} imagines, hidden again, is not what it knew: {differences(hidden, again)}. "
+                "Either imagine changes what is known, or hide shows some of what imagine fills in"
+            )
 
     @MANY
     @given(st.data(), SEED)
@@ -109,7 +108,8 @@ class Hiding(Aimed):
             number = match.engine("check", record)
             assert number == 0, f"in an imagined match {match.game.broken(number)}"
             for waiting in match.waiting:
-                assert match.engine.legal(record, waiting)
+                legal = match.engine.legal(record, waiting)
+                assert legal, f"seat {waiting} has no move in a match that {whom(seat)} imagined, and is waited for"
 
     @FEW
     @given(st.data(), SEED)
@@ -117,8 +117,10 @@ class Hiding(Aimed):
         match, rng = self.position(data), dice(seed)
         for seat in range(match.players):
             record = imagined(match, seat, rng)
-            match.engine("play_out", record, match.engine.Menu(), rng, 1_000_000)
-            assert match.engine("check", record) == 0
+            match.engine("play_out", record, match.engine.Menu(), rng, LONGEST)
+            assert not record.waiting, f"a match that seat {seat} imagined does not end in {LONGEST} moves"
+            number = match.engine("check", record)
+            assert number == 0, f"at the end of a match that seat {seat} imagined {match.game.broken(number)}"
 
     @MANY
     @given(st.data(), SEED)
@@ -128,11 +130,8 @@ class Hiding(Aimed):
         match, rng = self.position(data), dice(seed)
         for seat in viewpoints(match):
             one, other = twin_of(match, seat, rng).seen(seat), match.seen(seat)
-            assert one.view == other.view
-            assert one.layout == other.layout
-            assert one.lines == other.lines
-            assert one.moves == other.moves
-            assert (one.situation, one.clause) == (other.situation, other.clause)
+            differing = [part for part in SHOWN if getattr(one, part) != getattr(other, part)]
+            assert not differing, f"{whom(seat)} is shown something that it may not know, in: {', '.join(differing)}"
 
     @FEW
     @given(st.data(), SEED)
@@ -151,18 +150,37 @@ class Hiding(Aimed):
         """Twins that look the same tell a seat the same: otherwise an event says aloud what is for a whisper."""
         for match in moments(self.table(data), random.Random(seed)):
             observer = random.Random(seed).choice(viewpoints(match))
-            heard: dict[bytes, bytes] = {}
+            heard: dict[bytes, Heard] = {}
             for rest, told in after_the_same(match, observer, seed):
-                first = heard.setdefault(rest, told)
-                assert first == told, f"an event tells {whom(observer)} a secret: {events(match, first, told)}"
+                now = in_any_order(type(match.state.events).from_bytes(told))
+                first = heard.setdefault(rest, now)
+                assert first == now, f"an event tells {whom(observer)} a secret: {one_of(match.game, first, now)}"
+
+    @FEW
+    @given(st.data(), SEED)
+    def test_an_event_names_no_secret_that_a_move_has_chosen(self, data: st.DataObject, seed: int) -> None:
+        """Where two moves look the same to a seat, such as two cards that are laid face down, they sound the same."""
+        for match in moments(self.table(data), random.Random(seed)):
+            chance = random.Random(seed)
+            acting = chance.choice(match.waiting)
+            observer = chance.choice([seat for seat in viewpoints(match) if seat != acting])
+            told = what_moves_tell(match, observer, every_choice(match, acting, next_step(match, chance)))
+            leak = next(filter(None, map(tells_apart, told.values())), None)
+            assert leak is None, (
+                f"an event tells {whom(observer)} what seat {acting} chose, and the record hides it: "
+                f"{one_of(match.game, *leak)}. Whisper it to fewer, or let hide leave it in the record"
+            )
 
     @MANY
     @given(st.data())
     def test_legal_moves_follow_from_what_the_seat_may_know(self, data: st.DataObject) -> None:
         match = self.position(data)
         for seat in range(match.players):
-            hidden = match.engine.hidden(match.state, seat)
-            assert match.engine.legal(hidden, seat) == match.engine.legal(match.state, seat)
+            known, true = (match.engine.legal(state, seat) for state in (match.seen(seat).hidden, match.state))
+            assert known == true, (
+                f"legal reads what seat {seat} may not know, in stage {stage_of(match)}: with all cards open it offers "
+                f"{moves_in_words(match, seat, true)}, and from the hidden copy {moves_in_words(match, seat, known)}"
+            )
 
     @MANY
     @given(st.data(), SEED)
@@ -181,7 +199,10 @@ class Hiding(Aimed):
                     match.engine("apply", twin, acting, move)
                     after.append((bytes(match.engine.hidden(twin, observer)), twin.events.crossed))
             told = len({state for state, _ in after}) > 1
-            assert not told or all(crossed for _, crossed in after)
+            assert not told or all(crossed for _, crossed in after), (
+                f"a move tells {whom(observer)} something and could be taken back: {match.move(acting, move)}. "
+                "Mark it with cross(game.events)"
+            )
 
     @FEW
     @given(st.data(), SEED)
@@ -192,7 +213,8 @@ class Hiding(Aimed):
             record, twin = imagined(match, seat, rng), match.clone()
             if twin.turns and not match.over:
                 put_record(twin, record)
-                assert list(twin.scenes(seat)) == list(match.scenes(seat))
+                same = list(twin.scenes(seat)) == list(match.scenes(seat))
+                assert same, f"a replay shows {whom(seat)} something that it may not know"
 
     @FEW
     @given(st.data())
@@ -213,4 +235,4 @@ class Hiding(Aimed):
         match = self.position(data)
         blank = type(match.state.rng)()
         for seat in viewpoints(match):
-            assert match.engine.hidden(match.state, seat).rng == blank
+            assert match.engine.hidden(match.state, seat).rng == blank, f"{whom(seat)} is sent the generator"

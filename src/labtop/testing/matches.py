@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import traceback
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,18 +14,65 @@ from hypothesis import strategies as st
 from labtop.kernel.engine import Engine
 from labtop.kernel.match import Match
 from labtop.kernel.options import Value, settle
-from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, fault, play_on, viewpoints
+from labtop.kernel.position import Position
+from labtop.testing.differing import differences
+from labtop.testing.tables import (
+    FEW,
+    MANY,
+    SEED,
+    Aimed,
+    dice,
+    fault,
+    menu_of,
+    moves_in_words,
+    play_on,
+    viewpoints,
+)
+
+WRAPS = (
+    "A value does not fit its field, or an index is outside an array: compiled rules go on with something else. "
+    "LABTOP_INTERPRET=1 shows the line"
+)
 
 
 def play_checked(match: Match, chance: random.Random) -> int:
     """A whole random match with the invariants checked after every move; how many moves it took."""
     moves = 0
-    assert fault(match) == ""
+    broken = fault(match)
+    assert not broken, f"after the setup {broken}"
     while not match.over:
         play_on(match, chance, 1)
         moves += 1
-        assert fault(match) == ""
+        broken = fault(match)
+        assert not broken, f"after {match.made} moves {broken}"
     return moves
+
+
+def interpreted(plain: Engine, where: str, part: str, *arguments: Any) -> None:
+    """Call interpreted rules: where a number does not fit, they raise an error, and compiled ones do not."""
+    try:
+        plain(part, *arguments)
+    except Exception as error:
+        last = traceback.extract_tb(error.__traceback__)
+        home = Path(plain.game.module("rules").__file__ or "").parent
+        line = next(
+            (
+                f"{Path(one.filename).name}, line {one.lineno}: "
+                for one in reversed(last)
+                if Path(one.filename).parent == home
+            ),
+            "",
+        )
+        raise AssertionError(
+            f"in {where} the rules go wrong where they are interpreted: {line}{error}. {WRAPS}"
+        ) from error
+
+
+def refuse_difference(match: Match, state: Position, where: str) -> None:
+    """Fail if the interpreted record is not the compiled one."""
+    assert bytes(state) == bytes(match.state), (
+        f"compiled and interpreted rules differ after {where} in {differences(match.state, state)}. {WRAPS}"
+    )
 
 
 class Matches(Aimed):
@@ -46,10 +96,11 @@ class Matches(Aimed):
     def test_a_match_ends_with_scores_winners_and_no_moves(self, data: st.DataObject, seed: int) -> None:
         match = self.table(data)
         play_on(match, random.Random(seed))
-        assert match.winners
-        assert max(match.scores) == match.scores[match.winners[0]]
-        assert match.moves() == []
-        assert match.ending not in (None, "none")
+        assert match.winners, "a match is over and nobody has won it"
+        best = max(match.scores) == match.scores[match.winners[0]]
+        assert best, f"seat {match.winners[0]} wins, and has not the most points: {match.scores}"
+        assert match.moves() == [], "a match is over and still offers moves"
+        assert match.ending not in (None, "none"), "a match is over without a reason"
 
     @FEW
     @given(st.data(), SEED)
@@ -57,20 +108,26 @@ class Matches(Aimed):
         """A match is played by both engines at once; states and menus are compared after every move."""
         match, plain, chance = self.table(data), Engine(self.game, interpreted=True), random.Random(seed)
         state = plain.blank(match.players, settle(self.game.options, match.options, match.players), match.deal.key)
-        plain("setup", state)
-        assert bytes(state) == bytes(match.state)
+        interpreted(plain, "the setup", "setup", state)
+        refuse_difference(match, state, "the setup")
         for _ in range(60):
             if match.over:
                 break
             seat = chance.choice(match.waiting)
-            legal = match.engine.legal(match.state, seat)
-            assert plain.legal(state, seat) == legal
+            legal = menu_of(match, seat)
+            plainly = plain.legal(state, seat)
+            assert plainly == legal, (
+                f"legal offers seat {seat} {moves_in_words(match, seat, legal)} where it is compiled, and "
+                f"{moves_in_words(match, seat, plainly)} where it is interpreted. {WRAPS}"
+            )
             move = chance.choice(legal)
-            plain("apply", state, seat, move)
-            match.play(move, by=seat)
-            assert bytes(state) == bytes(match.state)
-        assert plain("check", state) == match.engine("check", match.state) == 0
-        assert plain.scores(state) == match.scores
+            made = f"the move {self.game.moves.name(move).upper()} ({match.move(seat, move)}) of seat {seat}"
+            interpreted(plain, made, "apply", state, seat, move)
+            match.make(move, seat)
+            refuse_difference(match, state, made)
+        for name, number in (("interpreted", plain("check", state)), ("compiled", match.engine("check", match.state))):
+            assert number == 0, f"by the {name} rules {self.game.broken(number)}"
+        assert plain.scores(state) == match.scores, f"compiled and interpreted rules score otherwise. {WRAPS}"
 
     @FEW
     @given(st.data(), SEED)
@@ -80,8 +137,13 @@ class Matches(Aimed):
         match, plain = self.position(data), Engine(self.game, interpreted=True)
         for seat in viewpoints(match):
             hidden = match.engine.hidden(match.state, seat)
-            assert plain.hidden(match.state, seat) == hidden
-            assert plain.imagined(hidden, seat, dice(seed)) == match.engine.imagined(hidden, seat, dice(seed))
+            plainly = plain.hidden(match.state, seat)
+            assert plainly == hidden, f"compiled and interpreted hide differ in {differences(hidden, plainly)}. {WRAPS}"
+            one, other = (engine.imagined(hidden, seat, dice(seed)) for engine in (match.engine, plain))
+            assert one == other, (
+                f"compiled and interpreted imagine differ in {differences(one, other) if one and other else 'all'}. "
+                f"{WRAPS}"
+            )
 
     @pytest.mark.parametrize("seed", range(3))
     def test_perft_counts_the_same_interpreted_and_compiled(self, seed: int) -> None:
@@ -89,7 +151,8 @@ class Matches(Aimed):
         state = Match(self.game, self.game.players[0], seed).state
         plain = Engine(self.game, interpreted=True)
         for depth in range(3):
-            assert self.game.engine.perft(state, depth) == plain.perft(state, depth)
+            counts = self.game.engine.perft(state, depth), plain.perft(state, depth)
+            assert counts[0] == counts[1], f"compiled and interpreted rules offer other moves: {counts}. {WRAPS}"
 
     def test_a_recorded_match_verifies(self, players: int) -> None:
         match = Match(self.game, players, 11)

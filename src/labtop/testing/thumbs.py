@@ -9,7 +9,7 @@ from labtop.bots import make
 from labtop.bots.minds import minds
 from labtop.kernel.match import Match
 from labtop.kernel.seed import key_from
-from labtop.testing.tables import FEW, Aimed
+from labtop.testing.tables import FEW, LONGEST, Aimed
 
 
 class Thumbs(Aimed):
@@ -26,12 +26,16 @@ class Thumbs(Aimed):
                 menu, advice = mind.Menu(), mind.loops.Advice()
                 mind("weigh", state, seat, menu, advice)
                 weights.append(advice.weight[: menu.count].tolist())
-            assert weights[0] == weights[1]
+            assert weights[0] == weights[1], (
+                f"advise reads what seat {seat} may not know: the weights are {weights[0]} with all cards open, and "
+                f"{weights[1]} from the hidden copy"
+            )
 
     def test_bots_play_a_match_to_its_end(self, players: int) -> None:
         match = Match(self.game, players, 5)
         bots = [make("heuristic", self.game, key_from(seat)) for seat in range(players)]
         while not match.over:
+            assert match.made < LONGEST, f"rules of thumb do not end a match: {match.made} moves were made"
             seat = match.waiting[0]
             match.play(bots[seat].choose(match.engine.hidden(match.state, seat), seat), by=seat)
-        assert match.winners
+        assert match.winners, "a match is over and nobody has won it"

@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from labtop.kernel.errors import UndoRefused
 from labtop.kernel.match import Match
-from labtop.kernel.position import seats_in
-from labtop.testing.tables import FEW, SEED, Aimed, play_on, viewpoints, whom
+from labtop.kernel.position import Position, seats_in
+from labtop.testing.differing import differences
+from labtop.testing.tables import FEW, SEED, Aimed, menu_of, moves_in_words, play_on, stage_of, viewpoints, whom
 
 ALL_ORDERS = 3  # seats; of more, some orders
+SOME = 3  # windows of a match whose answers are tried one by one
 
 
 def orders(seats: Sequence[int], chance: random.Random) -> list[tuple[int, ...]]:
@@ -37,6 +39,14 @@ def is_race(match: Match) -> bool:
     """Whether a house rule of this match says that the first to answer comes first."""
     races = [window.race for window in match.state.windows.values() if window.race]
     return any(getattr(match.state, option) == value for option, value in races)
+
+
+def after_answers(match: Match, given: Mapping[int, int]) -> Position:
+    """The record after some have answered, in this order."""
+    state = match.state.copy()
+    for seat, move in given.items():
+        match.engine("apply", state, seat, move)
+    return state
 
 
 def answered(match: Match, order: Sequence[int], answers: Mapping[int, int]) -> bytes:
@@ -64,8 +74,48 @@ def seen_by(match: Match, seat: int | None) -> dict[str, Any]:
     }
 
 
+def refuse_influence(match: Match, given: Mapping[int, int], state: Position) -> None:
+    """Fail if those answers have changed what somebody else may answer, or sees."""
+    for seat in seats_in(state.waiting):
+        before, now = (match.engine.legal(record, seat) for record in (match.state, state))
+        assert before == now, (
+            f"{after_what(match, given)} seat {seat} may answer {moves_in_words(match, seat, now)}, and before that "
+            f"{moves_in_words(match, seat, before)}. An answer is sealed until all are in: "
+            "legal must not read answer, answer_of or waiting"
+        )
+        known, hidden = (match.engine.hidden(record, seat) for record in (match.state, state))
+        assert known == hidden, f"{after_what(match, given)} seat {seat} sees that in {differences(known, hidden)}"
+
+
+def after_what(match: Match, given: Mapping[int, int]) -> str:
+    """Which answers were given in the open window, as the beginning of a sentence."""
+    answers = ", ".join(f"seat {seat} has answered {match.move(seat, move)!s}" for seat, move in given.items())
+    return f"in the window {match.state.windows[match.state.stage].name}, once {answers},"
+
+
 class Windows(Aimed):
     """What sealed answers must be."""
+
+    @FEW
+    @given(st.data(), SEED)
+    def test_what_a_seat_may_answer_hangs_on_no_other_answer(self, data: st.DataObject, seed: int) -> None:
+        """Every single answer of the others, and some of several in several orders, are given before it."""
+        chance = random.Random(seed)
+        match = window_of(self.table(data), chance)
+        for _ in range(SOME):
+            if match.over:
+                return
+            waiting = match.waiting
+            answers = {seat: menu_of(match, seat) for seat in waiting}
+            given = [{seat: move} for seat, moves in answers.items() for move in moves]
+            for order in orders(waiting, chance):
+                some = order[: chance.randint(1, len(order))]
+                given.append({seat: chance.choice(answers[seat]) for seat in some})
+            for one in given:
+                if len(one) < len(waiting):  # otherwise nobody is left to answer
+                    refuse_influence(match, one, after_answers(match, one))
+            play_on(match, chance, len(match.waiting))
+            window_of(match, chance)
 
     @FEW
     @given(st.data(), SEED)
@@ -76,9 +126,12 @@ class Windows(Aimed):
         match = window_of(self.table(data), chance)
         assume(not is_race(match))
         while not match.over:
-            answers = {seat: chance.choice(match.engine.legal(match.state, seat)) for seat in match.waiting}
+            answers = {seat: chance.choice(menu_of(match, seat)) for seat in match.waiting}
             ends = {answered(match, order, answers) for order in orders(match.waiting, chance)}
-            assert len(ends) == 1, f"the outcome of a window depends on the order of the answers: {answers}"
+            one, *others = (type(match.state).from_bytes(end) for end in ends)
+            assert not others, (
+                f"the outcome of a window depends on the order of the answers, in: {differences(one, others[0])}"
+            )
             play_on(match, chance, len(match.waiting))
             window_of(match, chance)
 
@@ -91,7 +144,7 @@ class Windows(Aimed):
             acting = chance.choice(match.waiting)
             others = [seat for seat in viewpoints(match) if seat != acting]
             before = {seat: seen_by(match, seat) for seat in others}
-            match.play(chance.choice(match.engine.legal(match.state, acting)), by=acting)
+            match.play(chance.choice(menu_of(match, acting)), by=acting)
             for seat in others:
                 now = seen_by(match, seat)
                 changed = [part for part in now if now[part] != before[seat][part]]
@@ -107,8 +160,10 @@ class Windows(Aimed):
             for seat in viewpoints(match):
                 hidden = match.engine.hidden(match.state, seat)
                 answered = {seat} - set(match.waiting)
-                assert seats_in(hidden.waiting) == [one for one in seats_in(match.state.asked) if one not in answered]
-                assert not any(hidden.answer[other] for other in range(match.players) if other != seat)
+                open_to = [one for one in seats_in(match.state.asked) if one not in answered]
+                assert seats_in(hidden.waiting) == open_to, f"{whom(seat)} sees who has answered in an open window"
+                shown = [other for other in range(match.players) if other != seat and hidden.answer[other]]
+                assert not shown, f"{whom(seat)} sees the sealed answer of seat {shown[0]}"
 
     @FEW
     @given(st.data(), SEED)
@@ -126,4 +181,6 @@ class Windows(Aimed):
         match = window_of(self.table(data), random.Random(seed))
         for seat in match.waiting:
             otherwise = match.state.windows[match.state.stage].otherwise
-            assert match.game.moves.find(otherwise.name, {}) in match.engine.legal(match.state, seat)
+            assert match.game.moves.find(otherwise.name, {}) in match.engine.legal(match.state, seat), (
+                f"seat {seat} is asked in {stage_of(match)} and may not {otherwise.name}, which who says nothing does"
+            )

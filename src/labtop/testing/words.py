@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Iterator
 from itertools import product
 
 import msgspec
@@ -12,8 +14,10 @@ from hypothesis import strategies as st
 from labtop import rulebook
 from labtop.kernel import contract
 from labtop.kernel.match import Match
-from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, twin_of, viewpoints
+from labtop.testing.shapes import wrong_words
+from labtop.testing.tables import FEW, MANY, SEED, Aimed, dice, play_on, stage_of, twin_of, viewpoints, whom
 
+SOME = 4  # moments until a match is twice as long, about
 NAME = re.compile(r"`|[a-z]_[a-z]")
 READER = re.compile(r"\b[Yy]ou\b")
 NAMED = re.compile(r"\bN\d+n \w+")
@@ -41,8 +45,31 @@ def agrees(plain: str, line: str) -> bool:
     return set(NAMED.findall(line)) <= set(NAMED.findall(plain))
 
 
+def moments(match: Match, chance: random.Random) -> Iterator[Match]:
+    """A whole match: each stage when it comes first, the end, and moments between, more rarely the longer it takes."""
+    seen: set[int] = set()
+    while not match.over:
+        if match.state.stage not in seen or chance.random() * (20 + match.made) < SOME:
+            yield match
+        seen.add(match.state.stage)
+        play_on(match, chance, 1)
+    yield match
+
+
 class Words(Aimed):
     """What people and programs read."""
+
+    def test_all_that_a_terminal_prints_is_text(self, players: int) -> None:
+        """The table, what it waits for, what has happened and every move, from all viewpoints and up to the end."""
+        for match in moments(Match(self.game, players, 3), random.Random(players)):
+            for seat in viewpoints(match):
+                sight = match.seen(seat)
+                wrong = wrong_words(match, sight)
+                at = f"in stage {stage_of(match)} for {whom(seat)}"
+                assert not wrong, f"words.py: {wrong} ({at})"
+                assert all(isinstance(line, str) for part in match.picture(seat) for line in part)
+                lines = [*sight.lines, *(str(move) for move in sight.moves)]
+                assert all(lines), f"state.py: an event or a move has no words ({at})"
 
     @FEW
     @given(st.data())
@@ -50,18 +77,21 @@ class Words(Aimed):
         match = self.position(data)
         for seat in viewpoints(match):
             sight = match.seen(seat)
-            assert isinstance(sight.own, msgspec.Struct)
-            assert msgspec.json.decode(msgspec.json.encode(sight.view)) == match.view(seat)
+            assert isinstance(sight.own, msgspec.Struct), f"view.py: view must give a msgspec.Struct, not {sight.own!r}"
+            same = msgspec.json.decode(msgspec.json.encode(sight.view)) == match.view(seat)
+            assert same, f"the view of {whom(seat)} is not the same after it was sent as JSON"
 
     @FEW
     @given(st.data())
     def test_the_layout_has_a_side_for_every_seat_and_a_hand_for_players_only(self, data: st.DataObject) -> None:
         match = self.position(data)
         for seat in viewpoints(match):
+            wrong = wrong_words(match, match.seen(seat))
+            assert not wrong, f"words.py: {wrong}"
             layout = match.seen(seat).layout
-            assert [side.seat for side in layout.sides] == list(range(match.players))
-            assert not match.over or [side.points for side in layout.sides] == match.scores
-            assert seat is not None or not layout.hand
+            points = [side.points for side in layout.sides]
+            assert not match.over or points == match.scores, f"the layout shows {points} points, not {match.scores}"
+            assert seat is not None or not layout.hand, "the layout shows a spectator a hand: it must be empty"
 
     @MANY
     @given(st.data())
@@ -88,8 +118,9 @@ class Words(Aimed):
         match = self.position(data)
         for seat in match.waiting:
             words = [str(move) for move in match.moves(seat)]
-            assert len(set(words)) == len(words)
-            assert all(words)
+            assert all(words), f"a move of seat {seat} has no words"
+            twice = next((word for word in words if words.count(word) > 1), None)
+            assert twice is None, f"seat {seat} has two moves in the same words: {twice}"
 
     @FEW
     @given(st.data())
@@ -123,7 +154,8 @@ class Words(Aimed):
         for seat in range(match.players):
             one, other = twin_of(match, seat, rng).seen(seat), match.seen(seat)
             for family, args in attempts(match):
-                assert one.why_not(family, args) == other.why_not(family, args)
+                same = one.why_not(family, args) == other.why_not(family, args)
+                assert same, f"why_not tells seat {seat} a secret, asked about {family} {args}"
 
     @FEW
     @given(st.data(), SEED)
@@ -132,7 +164,7 @@ class Words(Aimed):
         for seat in match.waiting:
             one, other = twin_of(match, seat, rng).seen(seat), match.seen(seat)
             for move in other.moves:
-                assert one.because(move) == other.because(move)
+                assert one.because(move) == other.because(move), f"because tells seat {seat} a secret about {move}"
                 assert not other.because(move) or is_sentence(other.because(move)), f"{move}: {other.because(move)!r}"
 
     def test_the_rules_and_the_house_rules_are_in_words(self) -> None:
@@ -148,4 +180,5 @@ class Words(Aimed):
         match = self.position(data)
         clauses = rulebook.read(match.game).clauses
         for seat in viewpoints(match):
-            assert match.clause(seat) in clauses
+            clause = match.clause(seat)
+            assert clause in clauses, f"reasons.py: clause gives {clause!r} in {stage_of(match)}: there is none"
