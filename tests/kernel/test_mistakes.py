@@ -105,6 +105,12 @@ def test_what_the_record_notes_is_named_by_the_simulation_with_its_line(found: F
         simulate(key, 3, 100, 1)
 
 
+def test_a_match_without_an_end_is_refused_by_the_simulation(found: Found) -> None:
+    key = found(("rules.py", "if game.pot <= 0 or game.turns == 30:", "game.turns = 0\n    if game.turns == 30:"))
+    with pytest.raises(BadGame, match="go on for ever: no end after 10,000,000 random moves"):
+        simulate(key, 2, 1, 1)
+
+
 def test_a_mistake_in_a_branch_that_random_play_does_not_reach_is_found(found: Found) -> None:
     said = refused(found(("rules.py", PAY, "    if coins > 99:\n        game.purse = 1\n")))
     assert "rules.py, line 48, in take: the record State has no field 'purse'" in said

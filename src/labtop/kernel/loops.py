@@ -65,6 +65,7 @@ class Tally(Struct):
 
 
 WHOLE_WIN = 720720
+MOST_MOVES = 10_000_000  # of a random match: one that goes on has no end
 
 
 @rule
@@ -86,12 +87,12 @@ def play_out(game: State, menu: Menu, rng: Rng, limit: int) -> int:
 def simulate(start: Any, scratch: Any, menu: Menu, rng: Rng, tally: Tally, matches: int) -> bool:
     """Whole random matches from the options in `start`, each under a key of its own.
 
-    False if something did not fit into the record: then it is in `scratch` as it was.
+    False if something did not fit into the record, or a match has no end: then it is in `scratch` as it was.
     """
     for _ in range(matches):
         deal(start, scratch, rng)
         game = scratch[0]
-        moves = play_out(game, menu, rng, 1 << 40)
+        moves = play_out(game, menu, rng, MOST_MOVES)
         if lost(game) or not 0 < game.reason < REASONS:
             return False
         tally.matches += 1

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from labtop.bots import Bot, make
 from labtop.kernel.engine import plant
-from labtop.kernel.errors import BadOption, quoted
+from labtop.kernel.errors import BadGame, BadOption, quoted
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.game import Game, find
 from labtop.kernel.numbers import is_whole
@@ -107,6 +107,8 @@ class _Run:
             self.cpu_seconds += time.process_time() - begun
             if not fine:
                 refuse_faulty(engine, scratch[0], lambda: searched(self.game, self.players, self.options))
+                most = engine.loops.MOST_MOVES
+                raise BadGame(f"The rules of {self.game.title} go on for ever: no end after {most:,} random moves.")
             yield done + chunk
 
     def _by_bots(self, bots: Sequence[Bot], games: int) -> Iterator[int]:
