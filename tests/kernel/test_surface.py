@@ -188,7 +188,10 @@ def test_any_bot(text: Any, key: Any, value: str) -> None:
             "There are 3 seats, so there must be one bot for all",
         ),
         (lambda: labtop.Record.parse("text"), "A replay is read from bytes, not from 'text'."),  # type: ignore[arg-type]
-        (lambda: make("search:ms=" + "9" * 400, find("bound"), bytes(32)), "The parameter ms of the bot search is from 1 to 600000"),
+        (
+            lambda: make("search:ms=" + "9" * 400, find("bound"), bytes(32)),
+            "The parameter ms of the bot search is from 1 to 600000",
+        ),
     ],
 )
 def test_what_is_refused_is_refused_in_a_sentence(call: Callable[[], object], sentence: str) -> None:
