@@ -23,6 +23,16 @@ class Said:
     err: str
     code: int
 
+    @property
+    def flowing(self) -> str:
+        """What it printed, however the lines were broken."""
+        return " ".join(self.out.split())
+
+    @property
+    def refusal(self) -> str:
+        """What it said on stderr, however the lines were broken."""
+        return " ".join(self.err.split())
+
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:

@@ -220,7 +220,7 @@ def test_a_match_that_is_resumed_is_not_dealt_anew(run: Run, tmp_path: Path, mor
     finished(tmp_path / "match.jsonl")
     said = run("play", "bound", "--resume", "match.jsonl", *more)
     wanted = f"The match in match.jsonl has its own players, options and seed: leave out {more[0]}."
-    assert (said.err.replace("\n", " ").strip(), said.code) == (wanted, 1)
+    assert (said.refusal, said.code) == (wanted, 1)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_a_match_that_is_resumed_is_not_dealt_anew(run: Run, tmp_path: Path, mor
 @pytest.mark.parametrize("command", [["play", "bound", "--humans", "0"], ["sim", "bound", "--games", "1"]])
 def test_a_bot_that_plays_badly_is_named(run: Run, command: list[str], bot: str, sentence: str) -> None:
     said = run(*command, "--bots", f"tests.cli.bots.{bot}")
-    assert (said.err.replace("\n", " ").strip(), said.code) == (f"The bot tests.cli.bots.{bot} {sentence}", 1)
+    assert (said.refusal, said.code) == (f"The bot tests.cli.bots.{bot} {sentence}", 1)
 
 
 def test_a_bot_that_plays_badly_takes_nobodys_match_away(run: Run, tmp_path: Path) -> None:
@@ -246,17 +246,17 @@ def test_a_bot_that_plays_badly_takes_nobodys_match_away(run: Run, tmp_path: Pat
 
 def test_why_names_the_reason_and_its_clause(run: Run) -> None:
     said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="why PASS\n")
-    assert "You cannot pass before you have asked for a card. (BND-20)" in said.out
+    assert "You cannot pass before you have asked for a card. (BND-20)" in said.flowing
 
 
 def test_a_move_that_cannot_be_made_now_is_answered_with_its_reason_and_clause(run: Run) -> None:
     said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="give tubulin\n")
-    assert "Give Tubulin – Nobody asks you for a card: it is your turn to ask. (BND-20)" in said.out
+    assert "Give Tubulin – Nobody asks you for a card: it is your turn to ask. (BND-20)" in said.flowing
 
 
 def test_words_of_many_moves_are_answered_reason_by_reason(run: Run) -> None:
     said = run("play", "bound", "-p", "2", "-o", "first_player=0", keyboard="why give\n")
-    assert "other moves – Nobody asks you for a card: it is your turn to ask. (BND-20)" in said.out
+    assert "other moves – Nobody asks you for a card: it is your turn to ask. (BND-20)" in said.flowing
 
 
 def test_why_alone_tells_the_clause_for_now(run: Run) -> None:
@@ -289,7 +289,7 @@ def test_rules_that_leave_a_seat_without_a_move_are_named(
     key = found(("rules.py", "    return offer(menu, count, encode(Family.PASS))", "    return count * 0"))
     said = run(command[0], key, *command[1:], "--bots", "heuristic", keyboard="hint\n")
     wanted = f"The rules of Mine went wrong in this match: they leave {who} without a move."
-    assert (said.err.replace("\n", " ").strip(), said.code) == (wanted, 1)
+    assert (said.refusal, said.code) == (wanted, 1)
 
 
 def test_two_people_at_one_keyboard_do_not_see_each_others_hands(run: Run) -> None:

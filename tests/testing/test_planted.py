@@ -248,9 +248,9 @@ MISTAKES = [
         "a number that does not fit",
         "rules.py",
         "game.called = ARGS[move, 0]",
-        "game.called = ARGS[move, 0] + 200",
+        "game.called = ARGS[move, 0] + 200 * (game.rounds > 3)",  # not as usual: then it is found before compiling
         "test_interpreted_and_compiled_rules_give_the_same_bytes",
-        "of seat 0 the rules go wrong where they are interpreted: rules.py, line ",
+        "the rules go wrong where they are interpreted: rules.py, line ",
         compiled=True,
     ),
     Mistake(
