@@ -15,9 +15,11 @@ from labtop.cli.balance import balance as command
 from labtop.kernel.errors import Refusal
 from labtop.kernel.game import find
 from labtop.lab import plots
-from labtop.lab.balance import Balance, Played, Question, difference, measure, save_data
+from labtop.lab.balance import Balance, Played, Question, difference, measure
+from labtop.lab.data import save_data
 from labtop.lab.estimates import mean, share
 from labtop.lab.matches import Lead
+from labtop.lab.report import report_of
 
 SMALL = Question(find("bound"), [3], games=24, seed=5)
 
@@ -215,7 +217,7 @@ def test_the_data_are_tidy(small: Balance, tmp_path: Path) -> None:
 
 
 def test_the_report_shows_every_part(small: Balance) -> None:
-    text = plots.report(small).html()
+    text = report_of(small).html()
     for part in ("Who wins", "Length", "Scores, lead and end", "What is done", "reshuffle: lazy in place of eager"):
         assert f"<h2>{part}</h2>" in text
     assert text.count("<svg") > 10

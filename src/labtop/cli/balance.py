@@ -18,6 +18,9 @@ from labtop.kernel.game import Game, find
 from labtop.kernel.options import Value
 from labtop.lab import balance as lab
 from labtop.lab import page, plots
+from labtop.lab.data import make_folder, save_data
+from labtop.lab.report import ranked, report_of
+from labtop.lab.words import change, changes_in_words, number, ordinal, percent
 
 Sizes = Annotated[
     str | None, typer.Option("--players", "-p", help="How many seats: 4, or several: 2-6 or 2,4.", show_default=False)
@@ -92,15 +95,15 @@ def _expect(report: Path | None, data: Path | None) -> None:
         page.expect(report, "The report")
         plots.axes()
     if data:
-        lab.make_folder(data)
+        make_folder(data)
 
 
 def _keep(answers: lab.Balance, report: Path | None, data: Path | None) -> None:
     if data:
-        lab.save_data(answers, data)
+        save_data(answers, data)
         show.err.print(f"The matches are in {data}: matches.csv, seats.csv and moves.csv.")
     if report:
-        plots.report(answers).save(report)
+        report_of(answers).save(report)
         show.err.print(f"The report is {report}.")
 
 
@@ -116,12 +119,12 @@ def _rows(findings: lab.Findings) -> Iterator[tuple[str, str]]:
     equal = 1 / findings.players
     for place in findings.order:
         mark = "  ←" if place.share.excludes(equal) else ""
-        won, scored = plots.percent(place.share), plots.number(place.score, 2)
-        yield f"{plots.ordinal(place.number)} to play", f"wins {won}, scores {scored}{mark}"
-    yield "length", f"{plots.number(findings.moves.mean)} moves, {plots.number(findings.turns.mean)} turns"
-    yield "margin", f"{plots.number(findings.margins.mean, 2)} points; shared wins {plots.percent(findings.shared)}"
-    yield "lead", f"changes {plots.number(findings.lead_changes.mean, 2)} times"
-    yield "ends", ", ".join(f"{ending.reason} {plots.percent(ending.share)}" for ending in findings.ends)
+        won, scored = percent(place.share), number(place.score, 2)
+        yield f"{ordinal(place.number)} to play", f"wins {won}, scores {scored}{mark}"
+    yield "length", f"{number(findings.moves.mean)} moves, {number(findings.turns.mean)} turns"
+    yield "margin", f"{number(findings.margins.mean, 2)} points; shared wins {percent(findings.shared)}"
+    yield "lead", f"changes {number(findings.lead_changes.mean, 2)} times"
+    yield "ends", ", ".join(f"{ending.reason} {percent(ending.share)}" for ending in findings.ends)
     yield "moves", ", ".join(f"{use.words} {use.times.value:.1f}" for use in findings.families)
     yield from _strongest(findings)
     for comparison in findings.comparisons:
@@ -129,11 +132,11 @@ def _rows(findings: lab.Findings) -> Iterator[tuple[str, str]]:
 
 
 def _strongest(findings: lab.Findings) -> Iterator[tuple[str, str]]:
-    ranked = plots.ranked(findings.arguments)
-    for name, rows in (("with winning", ranked[:STRONGEST]), ("with losing", ranked[: -STRONGEST - 1 : -1])):
+    uses = ranked(findings.arguments)
+    for name, rows in (("with winning", uses[:STRONGEST]), ("with losing", uses[: -STRONGEST - 1 : -1])):
         if rows:
-            yield name, ", ".join(f"{words} {plots.change(difference, 1, 100)}" for words, difference in rows)
+            yield name, ", ".join(f"{words} {change(difference, 1, 100)}" for words, difference in rows)
 
 
 def _changes(comparison: lab.Comparison) -> str:
-    return f"in place of {comparison.before}: {plots.changes_in_words(comparison)}"
+    return f"in place of {comparison.before}: {changes_in_words(comparison)}"
