@@ -17,9 +17,9 @@ from tests.browser.test_sizes import HAND, LAPTOPS, WALL, begin, settle
 from tests.server.house import House, Json, house
 
 from labtop.kernel.game import find as find_game
+from labtop.kernel.game import games
 from tools.browser import find
 
-GAMES = ("bound", "peptide", "pdb", "rafts", "compounded")
 SIZES: list[ViewportSize] = [*LAPTOPS, HAND, WALL]
 THEMES = {"paper": "light", "night": "dark"}
 
@@ -37,7 +37,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        for game in sys.argv[2:] or GAMES:
+        for game in sys.argv[2:] or games():
             for players in sorted({2, 4, find_game(game).players[-1]}):
                 take(browser, inn, game, players, folder)
         browser.close()
