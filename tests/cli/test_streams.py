@@ -41,7 +41,7 @@ def test_a_reader_that_leaves_early_is_no_error(match: Path, command: str) -> No
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("command", ["games", "replay match.jsonl", "play bound --humans 0 --bots random"])
+@pytest.mark.parametrize("command", ["--help", "games", "replay match.jsonl", "play bound --humans 0 --bots random"])
 def test_output_that_cannot_be_written_is_a_sentence(match: Path, command: str) -> None:
     said = ended(command, "> /dev/full", folder=match.parent)
     assert (said.stderr, said.returncode) == ("The output cannot be written: No space left on device.\n", 1)

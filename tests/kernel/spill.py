@@ -9,7 +9,7 @@ import msgspec
 
 from labtop.kernel.advice import Advice
 from labtop.kernel.contract import Why
-from labtop.kernel.deck import Deck, clear, fill, pick, pop, push
+from labtop.kernel.deck import Deck, clear, count_of, cover, fill, pick, pop, push, shuffle, turn_over
 from labtop.kernel.events import Events, tell
 from labtop.kernel.game import Game
 from labtop.kernel.menu import Menu, offer
@@ -21,31 +21,35 @@ from labtop.kernel.rule import rule
 from labtop.kernel.struct import int8
 from labtop.kernel.values import Label, said
 from labtop.kernel.view import Layout
+from labtop.kernel.windows import Window, ask_all
 
 ROOM = 2
 FIFTH = 4  # as a stream, where one is declared
+NINTH = 9  # as a seat, where there are two
+NOWHERE = 50  # as a stage, an event or the count of a deck, where there are few
 
-Stage = IntEnum("Stage", "PLAY OVER", start=0)
+Stage = IntEnum("Stage", "PLAY ANSWER OVER", start=0)
 Reason = IntEnum("Reason", "NONE STOPPED", start=0)
 Stream = IntEnum("Stream", "DECK", start=0)
-Family = IntEnum("Family", "PUSH POP PICK TELL DRAW LENGTHEN STOP", start=0)
+Family = IntEnum("Family", "PUSH POP PICK TELL DRAW ASK LENGTHEN STOP MISCOUNT LEAVE INVENT", start=0)
 Event = IntEnum("Event", "SAID ENDED", start=0)
 
 MOVES = Moves(Family, {family: said(family.name.capitalize()) for family in Family})
 FAMILY = MOVES.family
-EVENTS = Events(
-    Event,
-    {Event.SAID: said("Something."), Event.ENDED: said("It is {reason}.", reason=Label(["none", "stopped"]))},
-    most=ROOM,
-)
+SENTENCES = {Event.SAID: said("Something."), Event.ENDED: said("It is {reason}.", reason=Label(["none", "stopped"]))}
+EVENTS = Events(Event, SENTENCES, most=ROOM)
 
 
-class State(Position, seats=2, chance=Stream, events=EVENTS):
+WINDOWS = {Stage.ANSWER: Window("Answer", Family.STOP)}
+
+
+class State(Position, seats=2, chance=Stream, events=EVENTS, windows=WINDOWS):
     """One match."""
 
     full: Deck[ROOM]
     empty: Deck[ROOM]
     long: int8  # whether too many moves are offered
+    wild: int8  # whether that is done, too, which would be found before the rules are compiled
 
 
 @rule
@@ -78,10 +82,43 @@ def apply(game: State, seat: int, move: int) -> None:
             tell(game.events, Event.SAID)
     elif move == Family.DRAW:
         below(game.rng, FIFTH, 6)
+    elif move == Family.ASK:
+        ask_all(game, 1 << NINTH | 1, Stage.ANSWER, NINTH)
     elif move == Family.LENGTHEN:
         game.long = 1
-    else:
+    elif move == Family.STOP:
         end_match(game, Stage.OVER, Event.ENDED, Reason.STOPPED)
+    elif game.wild:
+        go_wild(game, move)
+
+
+@rule
+def go_wild(game: State, move: int) -> None:
+    if move == Family.MISCOUNT:
+        miscount(game)
+    elif move == Family.LEAVE:
+        game.stage = NOWHERE
+    else:
+        tell(game.events, NOWHERE)
+
+
+@rule
+def miscount(game: State) -> None:
+    """Another count than there are cards, and then all that can be done with a deck."""
+    game.full.count = NOWHERE
+    shuffle(game.full, game.rng, Stream.DECK)
+    game.long = 0 * count_of(game.full, 0)
+    push(game.full, 0)
+    pop(game.full)
+    pick(game.full, NOWHERE - 1)
+    cover(game.full)
+    turn_over(game.full, game.empty)
+    game.full.count = NOWHERE
+
+
+@rule
+def close(game: State) -> None:
+    wait_for(game, 0, Stage.PLAY)
 
 
 @rule

@@ -11,6 +11,7 @@ import pytest
 import labtop
 from labtop.kernel.errors import BadGame
 from labtop.kernel.game import find
+from labtop.kernel.places import in_words
 from labtop.lab.simulate import simulate
 from tests.conftest import Written
 
@@ -94,7 +95,7 @@ def test_chance_from_elsewhere_is_named(found: Found) -> None:
 
 def test_moves_out_of_order_are_named(found: Found) -> None:
     said = refused(found(("rules.py", "encode(Family.TAKE, more)", "encode(Family.TAKE, 1 - more)")))
-    assert said.endswith(" legal does not offer the moves of stage TURN in the order of their numbers.")
+    assert said.endswith(" legal does not offer moves of the game, in the order of their numbers, in stage TURN.")
 
 
 def test_what_the_record_notes_is_named_by_the_simulation_with_its_line(found: Found) -> None:
@@ -158,6 +159,14 @@ def test_rules_without_a_mistake_run(found: Found) -> None:
         (("view.py", "import msgspec", "import msgspeck"), "view.py, line 3: No module named 'msgspeck'"),
         (("state.py", "class Reason(IntEnum)", "class Why(IntEnum)"), "state.py: Reason is missing."),
         (("state.py", "NONE = 0\n    EMPTY = 1", "EMPTY = 1"), "state.py: Reason is counted from 0 without a gap"),
+        (
+            ("state.py", "TURN = 0\n    OVER = 1", "TURN = 1\n    OVER = 2"),
+            "state.py: Stage is counted from 0 without a gap",
+        ),
+        (
+            ("state.py", "TOOK = 0\n    ENDED = 1", "TOOK = 1\n    ENDED = 2"),
+            "The kinds of EVENTS are counted from zero.",
+        ),
         (("state.py", "seats=SEATS, chance", "seats=2, chance"), "State has room for 2 seats, and GAME for up to 3"),
         (("state.py", "(Options, seats=SEATS, chance=Stream, events=EVENTS)", "(Options)"), "State must say its sizes"),
         (("state.py", "turns: int8", "turns: int8 = 3"), "State.turns: a field has no default; a house rule is whole("),
@@ -190,6 +199,37 @@ def test_what_is_not_as_the_contract_says_is_one_sentence(
     assert said.count(what) == 1
     assert f"/{edit[0]}" in said
     assert said.count(".py") == 1
+
+
+def test_a_record_may_have_constants_of_its_own(found: Found) -> None:
+    key = found(
+        ("state.py", "    turns: int8\n", "    turns: int8\n    LIMIT: ClassVar[int] = 30\n"),
+        ("state.py", "from enum import IntEnum\n", "from enum import IntEnum\nfrom typing import ClassVar\n"),
+    )
+    assert "LIMIT" not in find(key).State.fields
+
+
+@pytest.mark.parametrize("layout", ["Layout(None, sides)", "Layout([], None)", "Layout([None], sides)", "None"])
+def test_a_layout_that_is_none_is_named(found: Found, monkeypatch: pytest.MonkeyPatch, layout: str) -> None:
+    monkeypatch.setenv("LABTOP_INTERPRET", "1")
+    key = found(("words.py", 'Layout([Part("Pot", str(view.pot))], sides)', layout))
+    with pytest.raises(BadGame, match=r"/words\.py: layout must answer "):
+        _ = labtop.new(key, 2, 1).seen(0).layout
+
+
+def test_a_move_is_illegal_even_where_nobody_can_say_why(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LABTOP_INTERPRET", "1")
+    match = labtop.new(found(("reasons.py", 'return "Not now.", "MIN-01"', "return None")), 2, 1)
+    with pytest.raises(labtop.IllegalMove, match="This move cannot be made now"):
+        match.play("pass", by=1 - match.waiting[0])
+
+
+def test_an_error_about_a_name_may_say_anything(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LABTOP_INTERPRET", "1")
+    match = labtop.new(found(("words.py", 'return "Somebody', 'raise NameError("boom")\n    return "Somebody')), 2, 1)
+    with pytest.raises(NameError) as raised:
+        match.situation()
+    assert "words.py, line 11, in situation: NameError: boom." in in_words(match.game.package, raised.value)
 
 
 def test_moves_that_are_no_table_of_moves_are_named(found: Found) -> None:

@@ -96,6 +96,11 @@ def test_a_folder_that_cannot_be_written_to_is_refused_in_a_sentence(tmp_path: P
         played(1).record().save(tmp_path / "no" / "such" / "match.jsonl")
 
 
+def test_a_name_that_is_too_long_for_a_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(labtop.BadRecord, match="could not be written to"):
+        played(1).record().save(tmp_path / ("x" * 300))
+
+
 def test_saving_leaves_no_half_written_file_behind(tmp_path: Path) -> None:
     played(3).record().save(tmp_path / "match.jsonl")
     assert [path.name for path in tmp_path.iterdir()] == ["match.jsonl"]
@@ -151,7 +156,7 @@ def test_a_match_recorded_before_records_said_their_layout_is_played_again_and_l
     record = Record.load(path)
     match = record.verify()
     assert not record.has_states
-    assert (record.header.labtop, len(match.turns), match.over) == (1, record.end.moves, True)
+    assert (record.header.labtop, len(match.history), match.over) == (1, record.end.moves, True)
 
 
 def test_a_move_that_has_other_words_now_is_found_out_where_states_cannot_be_compared(tmp_path: Path) -> None:

@@ -60,6 +60,10 @@ def test_cuts_that_are_not_what_was_sealed_are_refused(cuts: tuple[Cut, ...]) ->
         Origin(SECRET, cuts).check()
 
 
+def test_how_many_play_does_not_say_how_long_a_check_takes() -> None:
+    Origin(SECRET, (ADA, BEN)).check(10**18)
+
+
 @pytest.mark.parametrize(
     ("cuts", "told"),
     [

@@ -173,6 +173,12 @@ def test_any_bot(text: Any, key: Any, value: str) -> None:
         (lambda: MATCH.view("1"), "There is no seat '1': this table has seats 0 to 2."),  # type: ignore[arg-type]
         (lambda: MATCH.moves(True), "There is no seat True: this table has seats 0 to 2."),
         (lambda: MATCH.scenes(3), "There is no seat 3: this table has seats 0 to 2."),
+        (lambda: MATCH.move(1.0, 0), "There is no seat 1.0: this table has seats 0 to 2."),  # type: ignore[arg-type]
+        (lambda: MATCH.move(0, -1), "The number of a move is a whole number from 0, not -1."),
+        (lambda: MATCH.engine.legal(MATCH.state, 9), "There is no seat 9: this table has seats 0 to 2."),
+        (lambda: MATCH.engine.imagined(MATCH.state, 0, None), "What is imagined comes from a Dice, not from None."),  # type: ignore[arg-type]
+        (lambda: MATCH.engine.perft(MATCH.state, 2**63), "The depth is a number of moves from 0 to 1000, not 922337"),
+        (lambda: MATCH.engine("nothing", MATCH.state), "The rules have no part 'nothing': there are "),
         (lambda: MATCH.why_not(0, None, []), "There is no move called None here. The moves are: "),  # type: ignore[arg-type]
         (lambda: MATCH.why_not(0, "pass", None), "The values of a move are given as a list, not as None."),  # type: ignore[arg-type]
         (lambda: MATCH.why_not(0, "pass", [1]), "The move pass takes 0 arguments, not 1."),
@@ -207,7 +213,9 @@ def test_what_is_refused_is_refused_in_a_sentence(call: Callable[[], object], se
         lambda record: MATCH.engine.imagined(record, 0, Dice()),
         lambda record: MATCH.engine.legal(record, 0),
         lambda record: MATCH.engine.scores(record),
-        lambda record: MATCH.engine.perft(MATCH.state, record),
+        lambda record: MATCH.engine.perft(record, 1),
+        lambda record: MATCH.engine.ending(record),
+        lambda record: MATCH.engine.turns(record),
         lambda record: make("heuristic", find("bound"), bytes(32)).choose(record, 0),
     ],
 )

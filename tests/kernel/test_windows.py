@@ -39,7 +39,7 @@ def test_before_the_last_answer_only_the_answers_change() -> None:
     match = asked()
     before = match.state.copy()
     match.play(first_pour(match, 1), by=1)
-    assert answer_of(match.state, 1) == match.turns[-1].move
+    assert answer_of(match.state, 1) == match.history[-1].move
     match.state.answer[1] = 0
     match.state.waiting |= 1 << 1
     assert match.state == before

@@ -181,9 +181,9 @@ class Lockstep:
         """Stop at the first difference, with the way that led there."""
         if real == second:
             return
-        history = "; ".join(f"{turn.seat} {written(self.spelled(turn.move))}" for turn in self.match.turns)
+        history = "; ".join(f"{past.seat} {written(self.spelled(past.move))}" for past in self.match.history)
         raise AssertionError(
-            f"{self.where}: the engines differ in {what} after {len(self.match.turns)} moves.\n"
+            f"{self.where}: the engines differ in {what} after {len(self.match.history)} moves.\n"
             f"real:   {real}\nsecond: {second}\nmoves:  {history}"
         )
 

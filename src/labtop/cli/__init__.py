@@ -52,6 +52,11 @@ def main() -> None:
         _refuse(str(refusal))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except OSError as error:
+        if error.filename is not None:  # it was about a file, not about what is printed
+            raise
+        show.out.let_go()
+        _refuse(f"The output cannot be written: {error.strerror or error}.")
     except Exception as error:
         if not (sentence := told(error)):
             raise

@@ -29,7 +29,7 @@ from labtop.kernel.moves import Move
 from labtop.kernel.phrases import both
 from labtop.kernel.record import Record
 from labtop.kernel.seed import SIZE, commitment, key_from
-from labtop.lab.matches import choose, stuck
+from labtop.lab.matches import choose
 
 HELP = """\
 a number      make that move
@@ -179,8 +179,6 @@ class _Table:
             self.looking = seat
         self._tell(seat)
         moves = self.match.moves(seat)
-        if not moves:
-            raise stuck(self.match.game, self.match.names[seat])
         show.out.print(_picture(self.match, seat))
         self._list(moves)
         while True:
@@ -242,12 +240,12 @@ class _Table:
 
     def _undo(self, seat: int) -> bool:
         """Take back the last move of this person, and what followed it."""
-        own = [number for number, turn in enumerate(self.match.turns) if turn.seat == seat]
+        own = [number for number, move in enumerate(self.match.history) if move.seat == seat]
         why_not = self._why_no_undo(own[-1], seat) if own else "You have made no move that could be taken back."
         if why_not:
             show.out.print(why_not, style="yellow")
             return False
-        for _ in self.match.turns[own[-1] :]:
+        for _ in self.match.history[own[-1] :]:
             self.match.undo()
         self.seen = {person: min(read, len(self.match.log(person))) for person, read in self.seen.items()}
         return True
@@ -255,8 +253,8 @@ class _Table:
     def _why_no_undo(self, first: int, seat: int) -> str:
         """Why the moves from that one on cannot be taken back; of another's move no more is told than the log tells."""
         trial = self.match.clone()
-        while len(trial.turns) > first:
-            last = trial.turns[-1]
+        while len(trial.history) > first:
+            last = trial.history[-1]
             try:
                 trial.undo()
             except UndoRefused as refusal:

@@ -39,19 +39,19 @@ class Sheet(Console):
         try:
             super().print(*objects, **how)
         except UnicodeEncodeError as error:
-            self._let_go()
+            self.let_go()
             lacking = f"The output is in {error.encoding}, which lacks some letters"
             raise Unsaid(f"{lacking}: set PYTHONIOENCODING=utf-8.") from None
         except OSError as error:
-            self._let_go()
+            self.let_go()
             raise Unsaid(f"The output cannot be written: {error.strerror or error}.") from None
 
     def on_broken_pipe(self) -> None:
         """Who read our output has left: there is nobody to tell, and nothing is wrong."""
-        self._let_go()
+        self.let_go()
         raise SystemExit(0)
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
         """Write no more: what still waits to be written would be tried, and fail, once more when Python ends."""
         self.quiet = True
         with suppress(OSError, ValueError):
@@ -106,7 +106,7 @@ def options_from(typed: Sequence[str] | None) -> dict[str, Value]:
 
 
 def place(data: str) -> str:
-    """Where tables are kept, as typed; an empty word is a variable that was not set, and means no folder."""
+    """Where tables are kept, as typed; an empty word is a variable that was not set, and no folder."""
     if not data.strip():
         raise BadOption("--data is empty: it takes a folder or a postgresql:// URL.")
     return data

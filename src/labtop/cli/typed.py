@@ -24,8 +24,9 @@ def meant(typed: str, moves: Sequence[Move]) -> list[Move]:
 def why_not(typed: str, match: Match, seat: int) -> list[str]:
     """Why a seat cannot make the moves that are called so: a line for each reason, none where no move is called so."""
     reasons: dict[Why, list[Move]] = {}
+    seen = match.seen(seat)
     for move in [] if _is_number(typed) else meant(typed, _all(match, seat)):
-        reason = match.why_not(seat, move.family, match.game.moves.numbers(move.id))
+        reason = seen.why_not(move.family, match.game.moves.numbers(move.id))
         reasons.setdefault(reason, []).append(move)
     lines = [_line(reason, moves) for reason, moves in reasons.items()]
     more = ["... and others for other reasons: type more of the move."] if len(lines) > SHOWN else []

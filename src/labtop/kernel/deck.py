@@ -17,10 +17,17 @@ class Deck(Struct):
 
 
 @rule
+def held(deck: Deck) -> int:
+    """How many cards there are: never more than there are places, even where rules have written another count."""
+    count: int = max(0, min(deck.count, deck.cards.shape[0]))
+    return count
+
+
+@rule
 def push(deck: Deck, card: int) -> None:
     """Put a card on top."""
     count = deck.count
-    if count >= deck.cards.shape[0]:
+    if not 0 <= count < deck.cards.shape[0]:
         deck.lost |= TOO_MANY
         return
     deck.cards[count] = card
@@ -31,7 +38,7 @@ def push(deck: Deck, card: int) -> None:
 def pop(deck: Deck) -> int:
     """Take the top card."""
     top = deck.count - 1
-    if top < 0:
+    if not 0 <= top < deck.cards.shape[0]:
         deck.lost |= TOO_FEW
         return EMPTY
     card = deck.cards[top]
@@ -43,11 +50,11 @@ def pop(deck: Deck) -> int:
 @rule
 def pick(deck: Deck, index: int) -> int:
     """Take the card at this place; the top card moves into the gap."""
-    if not 0 <= index < deck.count:
+    if not 0 <= index < held(deck):
         deck.lost |= TOO_FEW
         return EMPTY
     card = deck.cards[index]
-    deck.cards[index] = deck.cards[deck.count - 1]
+    deck.cards[index] = deck.cards[held(deck) - 1]
     pop(deck)
     return card
 
@@ -63,7 +70,7 @@ def clear(deck: Deck) -> None:
 @rule
 def cover(deck: Deck) -> None:
     """Turn every card face down for whoever gets this copy: the count stays."""
-    for i in range(deck.count):
+    for i in range(held(deck)):
         deck.cards[i] = EMPTY
 
 
@@ -71,7 +78,7 @@ def cover(deck: Deck) -> None:
 def shuffle(deck: Deck, rng: Rng, stream: int) -> None:
     """Every order equally likely (Fisher and Yates)."""
     cards = deck.cards
-    for i in range(deck.count - 1, 0, -1):
+    for i in range(held(deck) - 1, 0, -1):
         j = below(rng, stream, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
 
@@ -86,7 +93,7 @@ def fill(deck: Deck, card: int, copies: int) -> None:
 @rule
 def turn_over(deck: Deck, onto: Deck) -> None:
     """Put all cards of a deck, from the bottom up, on top of another."""
-    for i in range(deck.count):
+    for i in range(held(deck)):
         push(onto, deck.cards[i])
     clear(deck)
 
@@ -95,7 +102,7 @@ def turn_over(deck: Deck, onto: Deck) -> None:
 def count_of(deck: Deck, card: int) -> int:
     """How many copies of a card are in the deck."""
     count = 0
-    for i in range(deck.count):
+    for i in range(held(deck)):
         count += deck.cards[i] == card
     return count
 
@@ -103,6 +110,8 @@ def count_of(deck: Deck, card: int) -> int:
 @rule
 def is_sound(deck: Deck) -> bool:
     """Whether the places up to the count hold cards, and no others do."""
+    if deck.count != held(deck):
+        return False
     for i in range(deck.cards.shape[0]):
         if (deck.cards[i] < 0) != (i >= deck.count):
             return False

@@ -24,11 +24,13 @@ from typing import Any
 
 import numpy as np
 
+from labtop.kernel.errors import BadGame
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import ANY, Struct, int8, int16
 from labtop.kernel.values import NOTHING, Said, Secret
 
 OPEN_VALUES = 3
+MOST = 127  # events of one move that can be counted
 
 Noted = tuple[int, tuple[int, ...]]
 """An event as it was noted: its kind, and its numbers in the order in which its values are declared."""
@@ -85,7 +87,7 @@ def whisper(
 ) -> None:
     """Note an event with one value that only the seats of the mask see."""
     i = events.count
-    if i >= events.kind.shape[0]:
+    if not 0 <= i < events.kind.shape[0]:
         events.lost = 1
         return
     events.kind[i] = kind
@@ -106,7 +108,7 @@ def cross(events: Happened) -> None:
 @rule
 def hush(events: Happened, seat: int) -> None:
     """Blank the secrets that this seat may not see; −1 is a spectator."""
-    for i in range(events.count):
+    for i in range(min(events.count, events.kind.shape[0])):
         if seat < 0 or not events.seen_by[i] >> seat & 1:
             events.secret[i] = NOTHING
 
@@ -116,6 +118,10 @@ class Events:
 
     def __init__(self, kinds: type[IntEnum], told: Mapping[Any, Said], most: int) -> None:
         """`most` is how many events a single move can bring."""
+        if [int(kind) for kind in kinds] != list(range(len(kinds))):
+            raise TypeError("The kinds of EVENTS are counted from zero.")
+        if not 1 <= most <= MOST:
+            raise TypeError(f"EVENTS: a move tells at most 1 to {MOST} events, not {most}.")
         missing = [kind.name for kind in kinds if kind not in told]
         if missing:
             raise TypeError(f"EVENTS does not say what {', '.join(missing)} is about.")
@@ -157,6 +163,8 @@ class Events:
 
     def _note(self, record_type: type[Happened], record: bytes) -> Notes:
         count, _, _, kinds, *values, _ = np.frombuffer(record, record_type.dtype)[0].item()
+        if unknown := [kind for kind in kinds[:count].tolist() if not 0 <= kind < len(self.told)]:
+            raise BadGame(f"A move told of an event with the number {unknown[0]}: there are 0 to {len(self.told) - 1}.")
         rows = zip(*[column[:count].tolist() for column in values], strict=True)
         return tuple(
             [

@@ -7,7 +7,7 @@ SEALED says which stages are windows.
 from typing import TYPE_CHECKING, Any
 
 from labtop.kernel.events import begin_move, cross, hush
-from labtop.kernel.faults import DECKS, LOST, REASON, WAITING
+from labtop.kernel.faults import DECKS, LOST, REASON, STAGE, WAITING
 from labtop.kernel.position import LONG_MENU, NO_MENU, STRANGE_MENU, after
 from labtop.kernel.rng import Rng, reseed, wipe
 from labtop.kernel.rule import rule
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     OWN_WINNERS: bool  # whether the game says itself who wins
     CLOSED_AT_END: bool  # whether something stays secret when the match is over
     SEALED: Any
+    STAGES: int  # in which a match can be
 
     def setup(game: State) -> None: ...
     def own_legal(game: State, seat: int, menu: Menu) -> int: ...
@@ -51,20 +52,37 @@ def legal(game: State, seat: int, menu: Menu) -> None:
         if count > MOVES:
             game.lost |= LONG_MENU
             count = MOVES
-        elif count == 0:
+        elif count <= 0:
             game.lost |= NO_MENU
+            count = 0
         elif menu.moves[0] < 0 or menu.moves[count - 1] >= MOVES:  # they stand in the order of their numbers
             game.lost |= STRANGE_MENU
             count = 0
     menu.count = count
 
 
+@rule
+def refuse_strange(game: State, move: int) -> bool:
+    """Whether this is no move of the game, which is noted: a menu was not in the order of its moves."""
+    if 0 <= move < MOVES:
+        return False
+    game.lost |= STRANGE_MENU
+    return True
+
+
 if WINDOWS:
+
+    @rule
+    def asks_all(game: State) -> bool:
+        """Whether several answer at once in this stage."""
+        return 0 <= game.stage < STAGES and SEALED[game.stage]
 
     @rule
     def apply(game: State, seat: int, move: int) -> None:
         """Carry out a legal move, up to the next decision. In a window nothing happens before the last answer."""
-        if not SEALED[game.stage]:
+        if refuse_strange(game, move):
+            return
+        if not asks_all(game):
             begin_move(game.events)
             own_apply(game, seat, move)
             return
@@ -73,13 +91,13 @@ if WINDOWS:
             begin_move(game.events)
             cross(game.events)
             own_close(game)
-            unseal(game, SEALED[game.stage])
+            unseal(game, asks_all(game))
             blank_arrivals(game)
 
     @rule
     def is_sealed(game: State) -> bool:
         """Whether a window is open."""
-        return game.waiting != 0 and SEALED[game.stage]
+        return game.waiting != 0 and asks_all(game)
 
     @rule
     def cover_window(game: State, seat: int) -> None:
@@ -98,6 +116,8 @@ else:
     @rule
     def apply(game: State, seat: int, move: int) -> None:
         """Carry out a legal move, up to the next decision."""
+        if refuse_strange(game, move):
+            return
         begin_move(game.events)
         own_apply(game, seat, move)
 
@@ -153,7 +173,9 @@ def imagine(game: State, seat: int, rng: Rng) -> bool:
 
 @rule
 def is_stuck(game: State) -> bool:
-    """Whether nobody is waited for, and the match has no reason to be over."""
+    """Whether the match can neither go on nor is over: nobody is waited for, or nobody who plays, or in no stage."""
+    if game.waiting >> game.seats or not 0 <= game.stage < STAGES:
+        return True
     return game.waiting == 0 and not 0 < game.reason < REASONS
 
 
@@ -164,11 +186,13 @@ def check(game: State) -> int:
         return LOST
     if not decks_are_sound(game):
         return DECKS
-    if is_stuck(game) or (game.reason != 0 and game.waiting):
-        return REASON
+    if not 0 <= game.stage < STAGES:
+        return STAGE
     alone = game.waiting & (game.waiting - 1) == 0
     if not (alone or is_sealed(game)) or game.waiting >> game.seats:
         return WAITING
+    if is_stuck(game) or (game.reason != 0 and game.waiting):
+        return REASON
     return own_check(game)
 
 

@@ -29,7 +29,7 @@ from labtop.kernel.view import Result, View
 from labtop.kernel.windows import Window
 
 
-class Turn(msgspec.Struct, frozen=True, gc=False):
+class PastMove(msgspec.Struct, frozen=True, gc=False):
     """One move that was made, and the record after it. An answer in a window is sealed until the window closes."""
 
     seat: int
@@ -41,9 +41,9 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """The deal, a move or a window that has closed: the turn that brought it, the record, what each viewpoint knows."""
+    """The deal, a move or a window that has closed: the move that brought it, the record, what each viewpoint knows."""
 
-    turn: Turn | None
+    move: PastMove | None
     after: bytes
     known: dict[int | None, Notes] = {}
 
@@ -91,7 +91,7 @@ class Match:
         self.game = game
         self.players = int(players)
         self.options = {name: int(value) if is_whole(value) else value for name, value in (options or {}).items()}
-        self.table = game.moves.under(settled)
+        self.all_moves = game.moves.under(settled)
         """The moves in the words that they have under the options."""
         self.names = [f"P{seat}" for seat in range(players)] if names is None else self._checked(names)
         self.telling = Telling(self.game.events, self.names)
@@ -104,8 +104,8 @@ class Match:
         self.engine("setup", self.state)
         refuse_faulty(self.engine, self.state)
         self._start = bytes(self.state)
-        self._turns: Ledger[Turn] = Ledger()
-        self._steps = Ledger([Step(None, self._start)])  # the deal and every turn that shows: sealed answers do not
+        self._history: Ledger[PastMove] = Ledger()
+        self._steps = Ledger([Step(None, self._start)])  # the deal and every move that shows: sealed answers do not
         self._edited = False
         self.foreign = False
         """Whether something in it came otherwise than the rules at hand would have it: what was kept counts."""
@@ -138,13 +138,23 @@ class Match:
 
     def move(self, seat: int, number: int) -> Move:
         """A move of the game's table, as this seat would make it; past its end, one of rules that counted once."""
-        if (seat, number) not in self._spelled and number >= self.game.moves.count:
-            self._spelled[seat, number] = Move(seat, number, "", {}, "a move of other rules")
         if (seat, number) not in self._spelled:
-            words = self.table.words(number, self.names)
-            family, args = self.table.name(number), self.table.arguments(number)
-            self._spelled[seat, number] = Move(seat, number, family, args, words)
+            self._spell(self._seat(seat), self._counted(number))
         return self._spelled[seat, number]
+
+    def _spell(self, seat: int, number: int) -> None:
+        if number >= self.game.moves.count:
+            self._spelled[seat, number] = Move(seat, number, "", {}, "a move of other rules")
+        else:
+            words = self.all_moves.words(number, self.names)
+            family, args = self.all_moves.name(number), self.all_moves.arguments(number)
+            self._spelled[seat, number] = Move(seat, number, family, args, words)
+
+    def _counted(self, number: object) -> int:
+        """The number of a move, of these rules or of others."""
+        if not is_whole(number) or number < 0:
+            raise IllegalMove(f"The number of a move is a whole number from 0, not {quoted(number)}.")
+        return int(number)
 
     def why_not(self, seat: int, family: str, args: Sequence[Argument]) -> Why:
         """Why a seat cannot make a move now: a sentence for it, and the clause that says so; both empty if it can.
@@ -189,20 +199,20 @@ class Match:
     def _note(self, seat: int, move: int, window: bool) -> None:
         """A move has led to the record as it is."""
         sealed = window and self.state.answer[seat] != 0
-        turn = Turn(seat, move, bytes(self.state), sealed, window and not sealed, self.state.crossed)
-        self._turns.append(turn)
+        past = PastMove(seat, move, bytes(self.state), sealed, window and not sealed, self.state.crossed)
+        self._history.append(past)
         if not sealed:
-            self._steps.append(Step(turn, turn.after))
+            self._steps.append(Step(past, past.after))
 
     def follow(self, move: int, by: int, after: bytes) -> bool:
         """Make a move that once led to this record; whether the rules lead there too. If not, the record counts."""
-        before = len(self._turns), len(self._steps)
+        before = len(self._history), len(self._steps)
         with contextlib.suppress(Refusal):
             self.make(move, by)
             if bytes(self.state) == after:
                 return True
-        while len(self._turns) > before[0]:
-            self._turns.pop()
+        while len(self._history) > before[0]:
+            self._history.pop()
         while len(self._steps) > before[1]:
             self._steps.pop()
         self.recall(move, by, after)
@@ -210,8 +220,9 @@ class Match:
 
     def recall(self, move: int, by: int, after: bytes) -> None:
         """Let a move have led to this record, whatever the rules say."""
+        by, move, record = self._seat(by), self._counted(move), type(self.state).from_bytes(after)
         window = type(self.state).from_bytes(self.latest).stage in self.state.windows
-        self.state.assign(type(self.state).from_bytes(after))
+        self.state.assign(record)
         self._note(by, move, window)
         self.foreign = True
 
@@ -227,7 +238,7 @@ class Match:
         if by is not None:
             by = self._seat(by)
         if isinstance(move, str):
-            number = self.table.find(move, args)
+            number = self.all_moves.find(move, args)
         elif args:
             raise IllegalMove(f"A move that is whole takes no values: leave out {', '.join(args)}.")
         elif isinstance(move, Move):
@@ -242,7 +253,11 @@ class Match:
             if by in (None, seat) and number in self.engine.legal(self.state, seat):
                 return seat, number
         asker = by if by is not None else next(iter(self.waiting), 0)
-        sentence, _ = self.why_not(asker, self.game.moves.name(number), self.game.moves.numbers(number))
+        family, args = self.game.moves.name(number), self.game.moves.numbers(number)
+        try:
+            sentence, _ = self.why_not(asker, family, args)
+        except BadGame:  # whatever is wrong with the reasons, the move is not legal
+            sentence = "This move cannot be made now."
         raise IllegalMove(sentence or "Another seat may make this move, not this one.")
 
     def _seat_of(self, move: Move, by: int | None) -> int:
@@ -254,7 +269,7 @@ class Match:
     def _number_of(self, move: Move) -> int:
         """The number of a whole move, which must be one of this game."""
         number = self._move_number(move.id)
-        if (move.family, move.args) != (self.table.name(number), self.table.arguments(number)):
+        if (move.family, move.args) != (self.all_moves.name(number), self.all_moves.arguments(number)):
             raise IllegalMove(f"This is not a move of {self.game.title}, or not of these house rules: {quoted(move)}.")
         return number
 
@@ -269,23 +284,23 @@ class Match:
     def undo(self) -> None:
         """Take the last move back, unless it used chance or told somebody something new."""
         self.check_undo()
-        self._turns.pop()
+        self._history.pop()
         self._steps.pop()  # a sealed answer cannot be taken back
         self.state.assign(type(self.state).from_bytes(self.latest))
 
     @property
     def can_undo(self) -> bool:
         """Whether the last move can be taken back."""
-        last = self._turns.last if self._turns else None
+        last = self._history.last if self._history else None
         return last is not None and not (last.closing or last.sealed or last.crossed)
 
     def check_undo(self) -> None:
         """Refuse, if the last move cannot be taken back."""
         if self.can_undo:
             return
-        if not self._turns:
+        if not self._history:
             raise UndoRefused("There is no move to take back.")
-        last = self._turns.last
+        last = self._history.last
         if last.closing:
             raise UndoRefused("What all have answered at once cannot be taken back.")
         if last.sealed:
@@ -302,14 +317,14 @@ class Match:
     # --- what is to be seen ---
 
     @property
-    def turns(self) -> list[Turn]:
+    def history(self) -> list[PastMove]:
         """Every move that was made, in order."""
-        return list(self._turns)
+        return list(self._history)
 
     @property
     def made(self) -> int:
         """How many moves were made."""
-        return len(self._turns)
+        return len(self._history)
 
     def seen(self, seat: int | None = None) -> Sight:
         """All that a seat may know at this moment; None is a spectator."""
@@ -332,25 +347,25 @@ class Match:
         everything = self.over and seat is None
         answers = self._answers(seat)
         for number, step in enumerate(self._steps):
-            turn, state = step.turn, self._after(step)
+            past, state = step.move, self._after(step)
             known = state if everything else self.engine.hidden(state, seat)
             sight = Sight(self, known, seat, everything)
-            actor = None if turn is None or turn.closing else turn.seat
-            mine = turn if actor is not None and (everything or actor == seat) else None
-            if turn is not None and turn.closing:
+            actor = None if past is None or past.closing else past.seat
+            mine = past if actor is not None and (everything or actor == seat) else None
+            if past is not None and past.closing:
                 mine = next(answers)
             move = None if mine is None else self.move(mine.seat, mine.move)
             told = self.telling.lines(sight.happened, None)
             lines, weights = [line for line, _ in told], [weight for _, weight in told]
             yield Scene(number, actor, move, lines, sight.labelled if labelled else sight.view, weights)
 
-    def _answers(self, seat: int | None) -> Iterator[Turn | None]:
+    def _answers(self, seat: int | None) -> Iterator[PastMove | None]:
         """What a seat answered in each window that has closed, if it was asked."""
         answer = None
-        for turn in self._turns:
-            if (turn.sealed or turn.closing) and turn.seat == seat:
-                answer = turn
-            if turn.closing:
+        for past in self._history:
+            if (past.sealed or past.closing) and past.seat == seat:
+                answer = past
+            if past.closing:
                 yield answer
                 answer = None
 
@@ -464,27 +479,27 @@ class Match:
         twin: Match = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
-        twin._turns, twin._steps = self._turns.copy(), self._steps.copy()
+        twin._history, twin._steps = self._history.copy(), self._steps.copy()
         return twin
 
     def record(self) -> Record:
         """The match as a replay: header, moves, result."""
         if self._edited or bytes(self.state) != self.latest:
             raise BadOption("This match was set up by hand, so it cannot be recorded: no seed leads to it.")
-        turns = [(turn.seat, turn.move, str(self.move(turn.seat, turn.move)), turn.after) for turn in self._turns]
-        return Record.of(self, turns)
+        moves = [(past.seat, past.move, str(self.move(past.seat, past.move)), past.after) for past in self._history]
+        return Record.of(self, moves)
 
     @property
     def latest(self) -> bytes:
         """The record after the last move, or after the deal."""
-        return self._turns.last.after if self._turns else self._start
+        return self._history.last.after if self._history else self._start
 
     def records(self, first: int = 0) -> list[bytes]:
         """The record after every move from the `first` on (0 is the deal)."""
         first = self._step_number(first)
-        turns = [turn.after for turn in self._turns[max(0, first - 1) :]]
-        return turns if first else [self._start, *turns]
+        records = [past.after for past in self._history[max(0, first - 1) :]]
+        return records if first else [self._start, *records]
 
     def __repr__(self) -> str:
         at = f"over ({self.ending})" if self.over else f"waiting for {self.waiting}"
-        return f"<{self.game.title} match, {self.players} players, {len(self._turns)} moves, {at}>"
+        return f"<{self.game.title} match, {self.players} players, {len(self._history)} moves, {at}>"

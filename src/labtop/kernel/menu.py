@@ -18,7 +18,7 @@ def offer(menu: Menu, count: int, move: int) -> int:
     The count is handed on from call to call instead of being kept in the menu: that makes legal moves twice as fast. A
     move beyond the last place is counted but not written, and the kernel notes that.
     """
-    if count < menu.moves.shape[0]:
+    if 0 <= count < menu.moves.shape[0]:
         menu.moves[count] = move
     return count + 1
 
@@ -29,6 +29,6 @@ def offer_if(menu: Menu, count: int, move: int, allowed: bool) -> int:
 
     It pays for long rows of moves of which any can be legal.
     """
-    if count < menu.moves.shape[0]:
+    if 0 <= count < menu.moves.shape[0]:
         menu.moves[count] = move
     return count + allowed

@@ -78,6 +78,8 @@ def _disagreements(game: Game) -> Iterator[str]:
         yield f"{where}: State has room for {kind.most_seats} seats, and GAME for up to {game.players[-1]} players."
     if [int(reason) for reason in game.reasons] != list(range(len(game.reasons))):
         yield f"{where}: Reason is counted from 0 without a gap; 0 is for a match that goes on."
+    if [int(stage) for stage in game.stages] != list(range(len(game.stages))):
+        yield f"{where}: Stage is counted from 0 without a gap."
     if kind.windows and not hasattr(rules, "close"):
         yield f"{_file(rules)}: close(game) is missing: a game with windows closes them."
     yield from (f"{where}: {what}" for what in _wrong_windows(game))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import linecache
+import re
 import traceback
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,8 +64,7 @@ def home_of(package: str) -> Path | None:
 def _words(error: BaseException) -> str:
     if isinstance(error, AttributeError) and isinstance(error.obj, Struct) and error.name not in error.obj.fields:
         return no_field(type(error.obj), str(error.name))
-    if isinstance(error, NameError):
-        name = error.name or str(error).split("'")[1]  # a local one that has no value yet is only in the text
+    if isinstance(error, NameError) and (name := error.name or _quoted(str(error))):
         return f"there is no {name!r} here{suggestion(name, _names_near(error))}"
     if isinstance(error, SystemExit):
         return "it ends the program"
@@ -72,6 +72,12 @@ def _words(error: BaseException) -> str:
         return str(error).partition(" (")[0]
     said = str(error).splitlines() or [""]
     return said[0] if isinstance(error, Refusal) else f"{type(error).__name__}: {said[0]}"
+
+
+def _quoted(text: str) -> str:
+    """The first name in quotes: that of a local variable without a value stands nowhere else."""
+    found = re.search(r"'(\w+)'", text)
+    return found[1] if found else ""
 
 
 def _names_near(error: BaseException) -> list[str]:

@@ -14,20 +14,17 @@ import functools
 import inspect
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, get_origin
 
 from labtop.kernel.events import Events, Happened, cross, tell
 from labtop.kernel.options import Option
 from labtop.kernel.rng import Rng, below
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import Struct, int8, int16
-from labtop.kernel.windows import Window
+from labtop.kernel.windows import STRANGE_SEAT, Window
 
-LONG_MENU, NO_MENU, STRANGE_MENU = (
-    1,
-    2,
-    4,
-)  # as bits of `lost`: too many moves were offered, none, or no moves of the game
+# As bits of `lost`, beside STRANGE_SEAT: too many moves were offered, none, or numbers that are no moves of the game.
+LONG_MENU, NO_MENU, STRANGE_MENU = 1, 2, 4
 
 
 class Position(Struct):
@@ -89,7 +86,9 @@ class Position(Struct):
 
 def _refuse_fields(kind: type[Position]) -> None:
     """Refuse fields that the kernel has already, or whose value could only be that of a house rule."""
-    for name in inspect.get_annotations(kind):
+    for name, field in inspect.get_annotations(kind).items():
+        if get_origin(field) is ClassVar:  # type: ignore[comparison-overlap]
+            continue
         _refuse_taken(kind, name, name in dir(Position))
         value = vars(kind).get(name)
         if value is not None and not isinstance(value, Option):
@@ -111,7 +110,11 @@ NOBODY = -1
 def wait_for(game: Position, seat: int, stage: int) -> None:
     """The table waits for this seat."""
     game.stage = stage
-    game.waiting = 1 << seat
+    if 0 <= seat < game.seats:
+        game.waiting = 1 << seat
+    else:
+        game.waiting = 0
+        game.lost |= STRANGE_SEAT
 
 
 @rule

@@ -22,7 +22,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from labtop.kernel import cache
-from labtop.kernel.errors import BadRecord, Refusal, quoted
+from labtop.kernel.errors import BadGame, BadRecord, Refusal, quoted
 from labtop.kernel.game import Game, find
 from labtop.kernel.numbers import is_text, is_whole
 from labtop.kernel.options import Value
@@ -96,8 +96,8 @@ class Record:
         self.end = end
 
     @classmethod
-    def of(cls, match: Match, turns: Iterable[tuple[int, int, str, bytes]]) -> Record:
-        """Record a match: for each turn, the seat, the move, the move in words and the state after it."""
+    def of(cls, match: Match, moves: Iterable[tuple[int, int, str, bytes]]) -> Record:
+        """Record a match: for each move, the seat, the move, the move in words and the state after it."""
         header = Header(
             game=match.game.key,
             version=match.version if match.foreign else match.game.version,
@@ -109,7 +109,7 @@ class Record:
             layout=layout_hash(match.game),
             cuts=list(match.deal.cuts) or UNSET,
         )
-        steps = [MadeMove(seat=s, move=m, words=words, state=state_hash(after)) for s, m, words, after in turns]
+        steps = [MadeMove(seat=s, move=m, words=words, state=state_hash(after)) for s, m, words, after in moves]
         end = End(
             moves=len(steps), over=match.over, scores=match.scores, winners=match.winners, seed=match.deal.secret.hex()
         )
@@ -127,9 +127,9 @@ class Record:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the replay file, whole or not at all."""
         path, data = _path(path), self.dump()
-        if path.exists() and not path.is_file():
-            raise BadRecord(f"The replay could not be written to {path}: there is something that is not a file.")
         try:
+            if path.exists() and not path.is_file():
+                raise BadRecord(f"The replay could not be written to {path}: there is something that is not a file.")
             with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
                 draft = Path(file.name)
                 file.write(data)
@@ -197,13 +197,15 @@ class Record:
         for number, step in enumerate(self.steps[:moves], 1):
             try:
                 move = match.play(step.move, by=step.seat)
+            except BadGame:
+                raise
             except Refusal as refusal:
                 raise BadRecord(f"Move {number} of the replay is not legal: {refusal}") from None
             if has_states and state_hash(bytes(match.state)) != step.state:
                 raise BadRecord(
                     f"After move {number} the match stands differently than the replay says.{self._because()}"
                 )
-            if not has_states and step.words not in (str(move), match.table.former_words(move.id, match.names)):
+            if not has_states and step.words not in (str(move), match.all_moves.former_words(move.id, match.names)):
                 raise BadRecord(f"Move {number} of the replay, {step.words!r}, is {str(move)!r} in this program.")
         return match
 

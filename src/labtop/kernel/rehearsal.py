@@ -20,6 +20,7 @@ from labtop.kernel.errors import BadGame
 from labtop.kernel.faults import refuse_faulty
 from labtop.kernel.options import settle
 from labtop.kernel.places import Place, home_of, in_words
+from labtop.kernel.position import STRANGE_MENU
 from labtop.kernel.rng import Dice
 from labtop.kernel.watch import watching
 
@@ -129,10 +130,15 @@ def _match(
 
 
 def _offered(engine: Engine, state: Position, seat: int) -> list[int]:
-    """The moves of the seat that is waited for, if there is one, in the order of their numbers."""
-    moves, stage = engine.legal(state, seat) if seat >= 0 else [], engine.game.stages(state.stage).name
-    if moves != sorted(set(moves)):
-        raise BadGame(f"legal does not offer the moves of stage {stage} in the order of their numbers.")
+    """The moves of the seat that is waited for, if there is one; too many are cut off, as they are in play."""
+    if seat < 0:
+        return []
+    menu = engine.Menu()
+    engine("legal", state, seat, menu)
+    moves: list[int] = menu.moves[: menu.count].tolist()
+    if state.lost & STRANGE_MENU or moves != sorted(set(moves)):
+        stage = engine.game.stages(state.stage).name
+        raise BadGame(f"legal does not offer moves of the game, in the order of their numbers, in stage {stage}.")
     return moves
 
 

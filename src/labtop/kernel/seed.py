@@ -83,7 +83,7 @@ class Origin(NamedTuple):
     def check(self, players: int = SEATS) -> None:
         """Refuse cuts that are not what was sealed, or of seats that are not played."""
         seats = [cut.seat for cut in self.cuts]
-        if seats != [seat for seat in range(players) if seat in seats]:
+        if seats != sorted({seat for seat in seats if 0 <= seat < players}):
             raise BadRecord("The deck is cut once by each seat, in the order of the seats.")
         for cut in self.cuts:
             if cut.chance and cut.seal != seal(self.commitment, _chance(cut)):

@@ -19,6 +19,7 @@ from labtop.kernel.places import home_of, shown
 from labtop.kernel.position import Position, in_turn, seats_in
 from labtop.kernel.telling import Weighed
 from labtop.kernel.view import Asked, Layout, Part, View
+from labtop.kernel.windows import seal
 
 if TYPE_CHECKING:
     from labtop.kernel.match import Match
@@ -32,6 +33,11 @@ class Sight:
 
     def __init__(self, match: Match, hidden: Position, seat: int | None, everything: bool = False) -> None:
         self.match, self.hidden, self.seat, self.everything = match, hidden, seat, everything
+
+    def answered(self, move: int | None) -> None:
+        """See the table with the seat's own answer in an open window, which the match does not know yet."""
+        if self.seat is not None and move is not None:
+            seal(self.hidden, self.seat, move)
 
     @once
     def waiting(self) -> list[int]:
@@ -75,22 +81,23 @@ class Sight:
         window = self.hidden.windows.get(self.hidden.stage)
         if window is None or self.over:
             return None
-        otherwise = self.match.table.find(window.otherwise.name, {})
-        words = self.match.table.words(otherwise, self.match.names)
+        otherwise = self.match.all_moves.find(window.otherwise.name, {})
+        words = self.match.all_moves.words(otherwise, self.match.names)
         return Asked(window.name, in_turn(self.hidden, self.hidden.asked), words)
 
     @once
     def layout(self) -> Layout:
         """The view in labelled parts."""
         layout = self.match.game.words.layout(self.own, self.match.names)
-        if not isinstance(layout, Layout):
-            return self._wrong("words", "layout", "a Layout", layout)
-        for part in [*layout.middle, *layout.hand, *(part for side in layout.sides for part in side.parts)]:
-            if not isinstance(part, Part) or not isinstance(part.text, str):
-                return self._wrong("words", "layout", "parts with a text", part)
-        for side in layout.sides:
-            if not 0 <= side.seat < self.match.players:
-                return self._wrong("words", "layout", "sides of seats that are played", side)
+        try:
+            parts = [*layout.middle, *layout.hand, *(part for side in layout.sides for part in side.parts)]
+            seats = [side.seat for side in layout.sides]
+        except (AttributeError, TypeError):
+            return self._wrong("words", "layout", "a Layout of lists of parts", layout)
+        if wrong := [part for part in parts if not isinstance(part, Part) or not isinstance(part.text, str)]:
+            return self._wrong("words", "layout", "parts with a text", wrong[0])
+        if wrong_seats := [seat for seat in seats if not is_whole(seat) or not 0 <= seat < self.match.players]:
+            return self._wrong("words", "layout", "sides of seats that are played", wrong_seats[0])
         return layout
 
     @property
@@ -148,7 +155,7 @@ class Sight:
         if isinstance(family, str) and family in attempts:
             numbers = _attempted(family, args, attempts[family])
         else:
-            number = self.match.table.number(family, args)
+            number = self.match.all_moves.number(family, args)
             if number in self.match.engine.legal(self.hidden, self.seat):
                 return ALLOWED
             family, numbers = game.moves.name(number), game.moves.numbers(number)

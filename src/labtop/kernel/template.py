@@ -82,6 +82,7 @@ def frame(game: Game) -> dict[str, Any]:
         "WINDOWS": bool(kind.windows),
         "RACES": any(window.race for window in kind.windows.values()),
         "SEALED": table(sealed, "b1"),
+        "STAGES": len(sealed),
         "SEATS": kind.most_seats,
         "MOVES": game.moves.count,
         "REASONS": len(reasons),
@@ -148,6 +149,8 @@ class Template:
 
         One that takes and returns Python objects gives a maker of built-in functions (see builtin).
         """
+        if name not in self.parts:
+            raise BadOption(f"The rules have no part {quoted(name)}: there are {', '.join(self.parts)}.")
         function = getattr(self.loops, f"{name}_at")
         if self.interpreted:
             return cast("Callable[..., Any]", function)

@@ -62,6 +62,7 @@ def _noted(game: Game) -> dict[Any, Look]:
     """Rules of the kernel that note what is wrong, or whose outcome does."""
     return {
         events.whisper: lambda given: _full(given) or _told(game, given),
+        windows.ask_all: lambda given: _strangers(given) or _asked(game, given),
         deck.push: _pushed,
         deck.pop: _popped,
         deck.pick: _picked,
@@ -145,6 +146,11 @@ def _waited_for(given: Given) -> str:
 def _ended(game: Game, given: Given) -> str:
     last = len(game.reasons) - 1
     return "" if 0 < given["reason"] <= last else f"a match cannot end for reason {given['reason']}: 1 to {last} are"
+
+
+def _strangers(given: Given) -> str:
+    highest, last = given["seats"].bit_length() - 1, given["game"].seats - 1
+    return f"a window asks seat {highest}: the table has seats 0 to {last}" if highest > last else ""
 
 
 def _asked(game: Game, given: Given) -> str:

@@ -17,6 +17,8 @@ from typing import Any
 
 from labtop.kernel.rule import rule
 
+STRANGE_SEAT = 8  # as a bit of `lost` of a record: somebody was to be asked who does not play
+
 
 @dataclass(frozen=True)
 class Window:
@@ -43,10 +45,13 @@ def ask_all(game: Any, seats: int, stage: int, first: int = 0) -> None:
 
     Where they are asked one after the other, it is clockwise from the seat `first`.
     """
+    sitting = seats & (1 << game.seats) - 1
+    if seats != sitting:
+        game.lost |= STRANGE_SEAT
     game.stage = stage
-    game.waiting = seats
-    game.asked = seats
-    game.first_asked = first
+    game.waiting = sitting
+    game.asked = sitting
+    game.first_asked = first if 0 <= first < game.seats else 0
     for seat in range(game.answer.shape[0]):
         game.answer[seat] = 0
 
@@ -60,7 +65,9 @@ def answer_of(game: Any, seat: int) -> int:
 
 @rule
 def seal(game: Any, seat: int, move: int) -> bool:
-    """Keep an answer; whether it was the last one."""
+    """Keep an answer of a seat that is asked; whether it was the last one."""
+    if not 0 <= seat < game.answer.shape[0]:
+        return False
     game.answer[seat] = move + 1
     waiting: int = game.waiting & ~(1 << seat)
     game.waiting = waiting
@@ -80,6 +87,8 @@ def unseal(game: Any, sealed: bool) -> None:
 @rule
 def arrive(game: Any, seat: int) -> None:
     """Note when an answer came: in a race that counts."""
+    if not 0 <= seat < game.arrived.shape[0]:
+        return
     game.arrived[seat] = 1
     for other in range(game.arrived.shape[0]):
         game.arrived[seat] += game.answer[other] != 0

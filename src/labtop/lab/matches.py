@@ -36,8 +36,6 @@ def play_on(game: Game, state: Position, bots: Sequence[Bot], names: Sequence[st
 def choose(game: Game, state: Position, seat: int, bot: Bot, name: str) -> int:
     """The move of a bot, made from what its seat may see."""
     hidden, legal = game.engine.hidden(state, seat), game.engine.legal(state, seat)
-    if not legal:
-        raise stuck(game, f"seat {seat}")
     try:
         move = bot.choose(hidden, seat)
     except BadGame:
@@ -52,11 +50,6 @@ def choose(game: Game, state: Position, seat: int, bot: Bot, name: str) -> int:
         words = f"{move} ({game.moves.name(move)})" if known else quoted(int(move))
         raise IllegalMove(f"The bot {name} chose move {words} in {game.title}, which is not legal there.")
     return int(move)
-
-
-def stuck(game: Game, who: str) -> BadGame:
-    """The rules wait for somebody who can do nothing."""
-    return BadGame(f"The rules of {game.title} went wrong in this match: they leave {who} without a move.")
 
 
 def rehearse(game: Game, players: int, options: Mapping[str, int], names: Sequence[str]) -> None:

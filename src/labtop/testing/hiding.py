@@ -50,7 +50,7 @@ def moments(match: Match, chance: random.Random) -> Iterator[Match]:
     """A random match, stopped now and then before its end: more rarely the longer it takes."""
     while not match.over:
         yield match
-        play_on(match, chance, chance.randint(1, 6 + len(match.turns) // 2))
+        play_on(match, chance, chance.randint(1, 6 + len(match.history) // 2))
 
 
 def after_the_same(
@@ -211,7 +211,7 @@ class Hiding(Aimed):
         match, rng = self.position(data), dice(seed)
         for seat in viewpoints(match):
             record, twin = imagined(match, seat, rng), match.clone()
-            if twin.turns and not match.over:
+            if twin.history and not match.over:
                 put_record(twin, record)
                 same = list(twin.scenes(seat)) == list(match.scenes(seat))
                 assert same, f"a replay shows {whom(seat)} something that it may not know"
@@ -223,7 +223,7 @@ class Hiding(Aimed):
         for viewpoint in viewpoints(match):
             scenes = list(match.scenes(viewpoint))
             everything = match.over and viewpoint is None
-            assert len(scenes) == 1 + sum(not turn.sealed for turn in match.turns)
+            assert len(scenes) == 1 + sum(not move.sealed for move in match.history)
             for scene in scenes[1:]:
                 assert scene.move is None or everything or scene.move.seat == viewpoint
                 if scene.seat is not None:  # otherwise it is a window

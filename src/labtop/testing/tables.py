@@ -141,14 +141,14 @@ def put_record(match: Match, record: Position) -> None:
     """Put another record in the place of the last one, as if it had been there from the start."""
     after = bytes(record)
     match.state.assign(record)
-    turn = msgspec.structs.replace(match._turns.pop(), after=after) if match._turns else None
-    if turn is None:
+    last = msgspec.structs.replace(match._history.pop(), after=after) if match._history else None
+    if last is None:
         match._start = after
     else:
-        match._turns.append(turn)
-    if turn is None or not turn.sealed:  # a sealed answer is no step
+        match._history.append(last)
+    if last is None or not last.sealed:  # a sealed answer is no step
         match._steps.pop()
-        match._steps.append(Step(turn, after))
+        match._steps.append(Step(last, after))
 
 
 def twin_of(match: Match, seat: int | None, rng: Dice) -> Match:
