@@ -28,7 +28,7 @@ lint: .venv/test-ready web/node_modules/.package-lock.json pictures  ## style an
 	$(BIN)/mypy
 	cd web && $(NPM) run check
 
-types: .venv/test-ready  ## the messages of the server as TypeScript
+types: .venv/test-ready  ## the messages of the server, and the views, events and moves of the games, as TypeScript
 	$(BIN)/python -m tools.typescript
 
 bench: .venv/bench-ready  ## random play against other engines, as a table and a chart; OLD=TREE: against another checkout

@@ -69,7 +69,7 @@ def ask_for(inn: House, seats: Seats, asker: Person, name: str) -> None:
     """A guest asks for a card by its name."""
     asker.quiet()
     assert asker.table is not None
-    move = match_of(inn, seats).table.find("ask_name", {"name": name})
+    move = match_of(inn, seats).all_moves.find("ask_name", {"name": name})
     asker.must(type="play", move=move, seq=asker.table["seq"])
 
 

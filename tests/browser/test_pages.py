@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, expect
 
 from labtop.kernel.game import discover
 from labtop.kernel.template import Template
@@ -56,16 +56,12 @@ def test_after_a_wrong_code_another_can_be_typed(chromium: Browser, inn: House) 
 
 
 @pytest.mark.parametrize(("games", "rows"), [(5, [5]), (6, [3, 3]), (7, [4, 3])])
-def test_no_game_stands_alone_in_a_row(window: Window, games: int, rows: list[int]) -> None:
+def test_no_game_stands_alone_in_a_row(window: Window, inn: House, games: int, rows: list[int]) -> None:
     player = Player(window(service_workers="block"))
-
-    def serve(route: Route) -> None:
-        answer = route.fetch()
-        shown = answer.json()
-        more = [{**game, "key": f"{game['key']}{number}"} for number, game in enumerate(shown["games"])]
-        route.fulfill(response=answer, json={**shown, "games": (shown["games"] + more)[:games]})
-
-    player.page.route(re.compile("/api/games$"), serve)
+    shown = inn.http.get("/api/games").json()
+    more = [{**game, "key": f"{game['key']}{number}"} for number, game in enumerate(shown["games"])]
+    wanted = {**shown, "games": (shown["games"] + more)[:games]}
+    player.page.route(re.compile("/api/games$"), lambda route: route.fulfill(json=wanted))
     player.page.goto("/")
     plates = player.page.locator(".plates > li")
     expect(plates).to_have_count(games)

@@ -37,7 +37,7 @@ from tests.server.house import PATIENCE, Json, Person, play_on, wait_for_port
 VANDALS = 12
 SILENT = 40  # connections that say nothing, or half of something, at any time
 PACE = 0.02  # seconds that honest people take for a move
-ANSWERS = {"welcome", "lobby", "compiling", "table", "accepted", "refused", "reaction", "spoken", "hint", "reason"}
+ANSWERS = {"welcome", "lobby", "compiling", "table", "accepted", "refused", "reaction", "spoken", "hint", "why"}
 ANSWERS |= {"pong"}
 STATUS = re.compile(rb"(?:HTTP/1\.1 1\d\d [^\r]*\r\n\r\n)?HTTP/1\.1 (101|[2-5]\d\d)")
 NOT_BUILT = re.compile(rb"HTTP/1\.1 503 .*content-type: text/html", re.DOTALL)  # the one page that may say so

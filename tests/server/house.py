@@ -35,7 +35,7 @@ INSTANT = Settings(
     wrong_codes=FREE,
     new_tables=FREE,
     new_keys=FREE,
-    dear=FREE,
+    costly=FREE,
     floods=FREE,
     lines=FREE,
     slowest=0,
@@ -295,8 +295,9 @@ class Person:
 
 def play_on(people: dict[int, Person], chance: random.Random, moves: int = 10**6) -> int:
     """People play at random until the match is over or they have made so many moves; how many they made."""
-    made = 0
+    made, end = 0, time.monotonic() + PATIENCE
     while made < moves:
+        assert time.monotonic() < end, "nobody moves any more"
         for person in people.values():
             person.quiet()
         tables = {seat: person.table for seat, person in people.items() if person.table}
@@ -306,6 +307,7 @@ def play_on(people: dict[int, Person], chance: random.Random, moves: int = 10**6
         acting = [seat for seat in latest["waiting"] if seat in tables and tables[seat]["moves"]]
         if acting:
             made += people[acting[0]].play(chance)["type"] == "accepted"
+            end = time.monotonic() + PATIENCE
     for person in people.values():
         person.quiet()
     return made

@@ -40,7 +40,7 @@ def opening(stage: Stage, players: int) -> tuple[int, list[tuple[int, int]]]:
     for seed in itertools.count(1):
         match = labtop.new("rafts", players, seed=seed)
         if comes_to(match, stage, random.Random(seed)):
-            return seed, [(turn.seat, turn.move) for turn in match.turns]
+            return seed, [(past.seat, past.move) for past in match.history]
     raise AssertionError
 
 

@@ -1,4 +1,4 @@
-"""Answers that are dear to make are made once, and nobody asks for too many of them."""
+"""Answers that are costly to make are made once, and nobody asks for too many of them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def replay(inn: House, at: Json, tag: str = "", **wanted: int) -> httpx.Response
 
 
 def test_what_is_there_already_costs_nothing_and_what_is_not_is_metered(tmp_path: Path) -> None:
-    with house(tmp_path, dataclasses.replace(INSTANT, dear=TWO)) as strict:
+    with house(tmp_path, dataclasses.replace(INSTANT, costly=TWO)) as strict:
         seat = played(strict)
         for _ in range(10):
             assert [replay(strict, seat, seat=mine).status_code for mine in (0, 1)] == [200, 200]
@@ -40,7 +40,7 @@ def test_what_is_there_already_costs_nothing_and_what_is_not_is_metered(tmp_path
 
 
 def test_who_asks_often_does_not_use_up_the_share_of_another_subject(tmp_path: Path) -> None:
-    with house(tmp_path, dataclasses.replace(INSTANT, dear=TWO)) as strict:
+    with house(tmp_path, dataclasses.replace(INSTANT, costly=TWO)) as strict:
         seat = played(strict)
         record = f"/api/tables/{seat['table']}/record"
         assert [strict.http.get(record).status_code for _ in range(5)] == [200] * 5
@@ -56,7 +56,7 @@ def test_a_page_that_does_not_change_is_sent_once(inn: House, page: str) -> None
 
 
 def test_pages_that_everybody_asks_for_cost_nobody(tmp_path: Path) -> None:
-    with house(tmp_path, dataclasses.replace(INSTANT, dear=TWO)) as strict:
+    with house(tmp_path, dataclasses.replace(INSTANT, costly=TWO)) as strict:
         assert [strict.http.get(page).status_code for page in PAGES] == [200] * len(PAGES)
 
 
@@ -67,7 +67,7 @@ def test_who_takes_no_gzip_gets_the_same(inn: House) -> None:
 
 
 def test_a_replay_file_is_opened_once(tmp_path: Path) -> None:
-    with house(tmp_path, dataclasses.replace(INSTANT, dear=Rate(0.001, 3))) as strict:
+    with house(tmp_path, dataclasses.replace(INSTANT, costly=Rate(0.001, 3))) as strict:
         seat = played(strict)
         file = strict.http.get(f"/api/tables/{seat['table']}/record").content
         answers = [strict.http.post("/api/replays", content=file) for _ in range(5)]

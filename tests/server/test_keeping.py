@@ -207,7 +207,7 @@ def test_a_fork_begins_with_its_opening_under_the_key_of_its_match(inn: House) -
     top = inn.top(seats[0]["table"])
     assert top.match is not None
     created = top.created
-    opening = [(turn.seat, turn.move) for turn in top.match.turns[:3]]
+    opening = [(past.seat, past.move) for past in top.match.history[:3]]
     forked = Created(
         game="bound",
         version=created.version,
@@ -220,7 +220,7 @@ def test_a_fork_begins_with_its_opening_under_the_key_of_its_match(inn: House) -
     )
     again = TableState.of("f", [forked, BotSet(seat=0, bot="novice"), Started(names=["Novice", "Ada"])])
     assert again.match is not None
-    assert bytes(again.match.state) == top.match.turns[2].after
+    assert bytes(again.match.state) == top.match.history[2].after
     view = showing.view(again, 1)
     assert view is not None
     assert [told.turn for told in view.story] == [0, 1, 2, 3]

@@ -49,6 +49,6 @@ def test_a_replay_brings_them_too(inn: House) -> None:
 def test_why_not_is_answered_in_the_words_of_a_move(inn: House, seat: Json) -> None:
     with inn.person(seat) as ada:
         ada.send(type="why_not", id="a", family="give", args=["Novobiocin"])
-        assert ada.until("reason", "refused")["sentence"]
+        assert ada.until("why", "refused")["sentence"]
         ada.send(type="why_not", id="b", family="give", args=["Aspirin"])
-        assert ada.until("reason", "refused")["type"] == "refused"
+        assert ada.until("why", "refused")["type"] == "refused"

@@ -49,7 +49,7 @@ def test_moves_events_refusals_and_connections_are_counted(inn: House) -> None:
         return after[name] - before.get(name, 0)
 
     assert more('labtop_moves_total{by="person"}') >= 3
-    assert more('labtop_events_total{event="started"}') == 1
+    assert more('labtop_entries_total{entry="started"}') == 1
     assert more('labtop_refusals_total{kind="NotAllowed"}') == 1
     assert more("labtop_acknowledgement_seconds_count") >= 4
     assert after["labtop_connections"] >= 1

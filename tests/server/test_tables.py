@@ -1,6 +1,7 @@
 """A table goes on, whatever goes wrong beside it."""
 
 import random
+import threading
 
 import pytest
 
@@ -94,6 +95,21 @@ def test_a_bot_that_fails_can_be_replaced(inn: House, monkeypatch: pytest.Monkey
         ada.quiet()
         assert inn.top(seats[0]["table"]).bots_to_move() == [1]
         ada.must(type="add_bot", seat=1, bot="novice")
+        assert play_on({0: ada}, random.Random(1), moves=1) == 1
+
+
+def test_a_bot_may_fail_when_it_has_been_replaced_already(inn: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    replaced = threading.Event()
+
+    def confused(bot: Random, hidden: State, seat: int) -> int:
+        replaced.wait(10)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Random, "choose", confused)
+    seats = inn.start(players=2, people=1, bot="random", options={"first_player": 1})
+    with inn.person(seats[0]) as ada:
+        ada.must(type="add_bot", seat=1, bot="novice")
+        replaced.set()
         assert play_on({0: ada}, random.Random(1), moves=1) == 1
 
 

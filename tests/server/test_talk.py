@@ -186,4 +186,4 @@ def test_why_not_gives_a_sentence_and_a_clause(inn: House) -> None:
 
 def why_not(person: Person, **what: object) -> Json:
     person.send(type="why_not", id="w", **what)
-    return person.until("reason", "refused")
+    return person.until("why", "refused")

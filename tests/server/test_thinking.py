@@ -13,7 +13,7 @@ from labtop.kernel.game import find
 from labtop.kernel.match import Match
 from labtop.server.actions.bots import BotSet
 from labtop.server.actions.seats import Stood
-from labtop.server.turns import Queue, Work
+from labtop.server.threads import Queue, Work
 from tests.server.house import House
 
 WATCHED = 20

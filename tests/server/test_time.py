@@ -177,7 +177,7 @@ def test_a_pause_covers_the_hand_of_whose_clock_stands_still(inn: House, by: int
         with inn.person(seats[0]) as back:  # loading the page again shows no more
             assert hand(back) is None
         ada.send(type="why_not", id="w", family="pass", args=[])
-        assert "your hand is covered" in ada.until("reason", "refused")["sentence"]
+        assert "your hand is covered" in ada.until("why", "refused")["sentence"]
         peek = {"authorization": f"Bearer {seats[0]['token']}"}
         replay = inn.http.get(f"/api/tables/{seats[0]['table']}/replay", headers=peek)
         assert "your hand is covered" in replay.json()["refused"]

@@ -220,7 +220,9 @@ def test_the_only_seat_that_is_asked_waits_for_the_closing_like_everybody(inn: H
         assert match is not None
         match = match.clone()
         ask_all(match.state, 1 << 1, match.state.stage)
-        seen = sight(match, 1, match.moves(1)[0].id)
+        answer = match.moves(1)[0].id
+        seen = sight(match, 1)
+        seen.answered(answer)
         assert (seen.waiting, seen.moves, seen.view.result) == ([], [], None)
         assert seen.window is not None
         assert seen.window.seats == [1]
@@ -294,7 +296,7 @@ def test_who_has_answered_is_given_no_hint_and_told_why(inn: House) -> None:
         bob.send(type="hint", id="h")
         assert bob.until("refused", "hint")["sentence"] == "Ask for a hint when it is your turn."
         bob.send(type="why_not", id="w", family="swirl", args=[])
-        assert bob.until("reason")["sentence"] == "You have decided already, and that stays."
+        assert bob.until("why")["sentence"] == "You have decided already, and that stays."
 
 
 # --- what is kept from everybody else ---

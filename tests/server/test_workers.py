@@ -38,7 +38,7 @@ from labtop.server.settings import FRAMES
 from labtop.server.workers import NoWorkers
 from tests.server.house import PATIENCE, House, Json, Person, house, play_on, wait_for_port
 from tests.server.places import Postgres, PostgresPlace
-from tests.server.test_line import pour
+from tests.server.test_guarded import pour
 from tests.server.working import HASTY
 
 PROJECT = Path(__file__).parents[2]
@@ -428,7 +428,7 @@ def test_time_that_was_used_at_one_worker_is_used_at_all(database: PostgresPlace
 
 
 FOUR = Rate(0.001, 4)
-STRICT = dataclasses.replace(HASTY, wrong_codes=FOUR, new_tables=FOUR, new_keys=FOUR, dear=Rate(0.001, 2), slowest=0)
+STRICT = dataclasses.replace(HASTY, wrong_codes=FOUR, new_tables=FOUR, new_keys=FOUR, costly=Rate(0.001, 2), slowest=0)
 
 
 def test_guesses_at_one_worker_count_at_all(database: PostgresPlace) -> None:
@@ -465,7 +465,7 @@ def test_answers_that_were_dear_to_one_worker_count_at_all(database: PostgresPla
         replay = f"/api/tables/{one.start(players=2)[0]['table']}/replay"
         for way in ("", "?draws=peptide"):
             assert one.http.get(replay + way).status_code == 200
-        told(two, "dear answers")
+        told(two, "costly answers")
         assert two.http.get(replay).status_code == 429
         assert one.http.get(replay).status_code == 200, "it is there already"
 

@@ -30,7 +30,7 @@ NONE = -1
 
 
 @dataclass(frozen=True)
-class Idea:
+class Thought:
     """What the search thinks of a move: how often it looked at it, what each seat gets, and how play may go on."""
 
     move: int
@@ -96,11 +96,11 @@ class Search:
         """The same, a little at a time."""
         return (yield from self.thinking(hidden, seat))[0].move
 
-    def think(self, hidden: Position, seat: int) -> list[Idea]:
+    def think(self, hidden: Position, seat: int) -> list[Thought]:
         """What it thinks of every move that it looked at, the best first."""
         return finish(self.thinking(hidden, seat))
 
-    def thinking(self, hidden: Position, seat: int) -> Generator[None, None, list[Idea]]:
+    def thinking(self, hidden: Position, seat: int) -> Generator[None, None, list[Thought]]:
         """The same, a little at a time: what it finds does not depend on who else thinks in between."""
         begun = time.perf_counter()
         left = self._likely(hidden, seat)
@@ -113,7 +113,7 @@ class Search:
                 yield from self._try(seat, number / rounds, begun)
                 left = self._better_half(left, seat)
                 self._set(left)
-        return self._ideas(hidden.seats, left)
+        return self._thoughts(hidden.seats, left)
 
     def _likely(self, hidden: Position, seat: int) -> list[int]:
         """The moves that the rules of thumb like best, as many as the search is wide."""
@@ -152,14 +152,14 @@ class Search:
         }
         return sorted(moves, key=lambda move: (-value[move], moves.index(move)))[: (len(moves) + 1) // 2]
 
-    def _ideas(self, seats: int, left: list[int]) -> list[Idea]:
-        ideas = []
+    def _thoughts(self, seats: int, left: list[int]) -> list[Thought]:
+        thoughts = []
         for child in self._children(0):
             node = self.nodes.memory[child]
             visits = int(node["visits"])
             values = [float(value) / max(1, visits) for value in node["value"][:seats]]
-            ideas.append(Idea(int(node["move"]), visits, values, self._line(child)))
-        return sorted(ideas, key=lambda idea: (idea.move not in left[:1], -idea.visits, idea.move))
+            thoughts.append(Thought(int(node["move"]), visits, values, self._line(child)))
+        return sorted(thoughts, key=lambda idea: (idea.move not in left[:1], -idea.visits, idea.move))
 
     def _children(self, node: int) -> list[int]:
         children, child = [], int(self.nodes.memory[node]["child"])

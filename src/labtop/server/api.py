@@ -27,7 +27,7 @@ from labtop.server.actions.needs import need_uncovered
 from labtop.server.actions.seats import Sit
 from labtop.server.callers import Callers
 from labtop.server.compiling import Compiler
-from labtop.server.dear import Dear, encoded
+from labtop.server.costly import Costly, encoded
 from labtop.server.floods import Floods
 from labtop.server.forms import (
     BrowserKey,
@@ -38,12 +38,12 @@ from labtop.server.forms import (
     Given,
     Health,
     HowToShown,
+    HowToStep,
     Join,
     NewTable,
     OptionShown,
     OrderShown,
     ReplayShown,
-    StepShown,
     TableShown,
 )
 from labtop.server.guessing import Guessing
@@ -67,7 +67,7 @@ from labtop.server.thinking import Thinkers
 from labtop.server.tokens import Place, Tokens, new_browser
 from labtop.server.wire import SeatNumber, Text
 
-KEYS, TABLES, ANSWERS = "new keys", "new tables", "dear answers"  # what the limits are called between workers
+KEYS, TABLES, ANSWERS = "new keys", "new tables", "costly answers"  # what the limits are called between workers
 
 
 class WhichMatch(Struct, forbid_unknown_fields=True, frozen=True):
@@ -132,7 +132,7 @@ def _clauses(game: Game) -> list[Struct]:
 
 def _steps(game: Game) -> HowToShown:
     short = howto.read(game)
-    return HowToShown(short.lead, [StepShown(step.title, step.text, step.picture, step.shows) for step in short.steps])
+    return HowToShown(short.lead, [HowToStep(step.title, step.text, step.picture, step.shows) for step in short.steps])
 
 
 class Api:
@@ -154,11 +154,11 @@ class Api:
         spend = supplies.elsewhere.spent
         self.new_keys = Limit(KEYS, settings.new_keys, spend)
         self.new_tables = Limit(TABLES, settings.new_tables, spend)
-        answers = Limit(ANSWERS, settings.dear, spend)
+        answers = Limit(ANSWERS, settings.costly, spend)
         shared = {limit.name: limit.buckets for limit in (self.new_keys, self.new_tables, answers)}
         self.floods = Floods(settings, spend)
         self.neighbours = Neighbours(self.hall, supplies, {**self.guessing.limits, **self.floods.limits, **shared})
-        self.dear = Dear(answers)
+        self.costly = Costly(answers)
         self.callers = Callers(settings)
         self.door = Door(settings.connections)
 
@@ -178,7 +178,7 @@ class Api:
             await self._elsewhere.close()
             self.compiler.close()
             self.thinkers.close()
-            self.dear.close()
+            self.costly.close()
             self.log.close()
             life.info("the server has stopped")
 
@@ -207,7 +207,7 @@ class Api:
         def page() -> bytes:
             return openapi.page(endpoints).encode()
 
-        return await self.dear.answer(request, "page", page, "text/html", free=True)
+        return await self.costly.answer(request, "page", page, "text/html", free=True)
 
     async def style(self, request: Request) -> Response:
         """How that page looks."""
@@ -216,14 +216,14 @@ class Api:
     async def openapi(self, request: Request) -> Response:
         """The same for programs: an OpenAPI 3.1 document."""
         endpoints = request.app.state.endpoints
-        return await self.dear.answer(request, "document", lambda: openapi.document(endpoints), free=True)
+        return await self.costly.answer(request, "document", lambda: openapi.document(endpoints), free=True)
 
     # --- games ---
 
     async def games(self, request: Request) -> Response:
         """What can be played, with every option explained, and the bots."""
         shown = encoded(lambda: Games([self._described(game) for game in _whole()], bot_names()))
-        return await self.dear.answer(request, ("games", *self._compiled().items()), shown, free=True)
+        return await self.costly.answer(request, ("games", *self._compiled().items()), shown, free=True)
 
     def _described(self, game: Game) -> GameShown:
         low, high = game.players[0], game.players[-1]
@@ -249,12 +249,12 @@ class Api:
     async def rules(self, request: Request) -> Response:
         """The rules of a game, clause by clause."""
         game = self._game(request)
-        return await self.dear.answer(request, ("rules", game.key), encoded(lambda: _clauses(game)), free=True)
+        return await self.costly.answer(request, ("rules", game.key), encoded(lambda: _clauses(game)), free=True)
 
     async def howto(self, request: Request) -> Response:
         """How to play a game, in a few steps."""
         game = self._game(request)
-        return await self.dear.answer(request, ("howto", game.key), encoded(lambda: _steps(game)), free=True)
+        return await self.costly.answer(request, ("howto", game.key), encoded(lambda: _steps(game)), free=True)
 
     def _game(self, request: Request) -> Game:
         try:
@@ -307,7 +307,7 @@ class Api:
         name = f"{match.game.key}-{table.now.id[:8]}.jsonl"
         attached = {"content-disposition": f'attachment; filename="{name}"'}
         about = ("record", *_moment(table, match))
-        return await self.dear.answer(request, about, file, "application/jsonl", attached)
+        return await self.costly.answer(request, about, file, "application/jsonl", attached)
 
     async def replay(self, request: Request) -> Response:
         """A match move by move. While it runs, from the seat whose token comes as `Authorization: Bearer …`, or as a
@@ -323,13 +323,13 @@ class Api:
         shown = functools.partial(replays.shown, match, viewpoint, choice, labelled, number)
         about = ("replay", *_moment(table, match), viewpoint, *choice, labelled)
         headers = {} if match.over else {"cache-control": "no-store"}  # a hand is nothing to leave in a browser
-        return await self.dear.answer(request, about, encoded(shown), headers=headers)
+        return await self.costly.answer(request, about, encoded(shown), headers=headers)
 
     async def verify(self, request: Request) -> Response:
         """Deal and play a match that is over again from its revealed seed, and compare."""
         table, match = await self._match(request, query(request, WhichMatch).match)
         verified = functools.partial(replays.verified, match, *_told(table, match))
-        return await self.dear.answer(request, ("verify", *_moment(table, match)), encoded(verified))
+        return await self.costly.answer(request, ("verify", *_moment(table, match)), encoded(verified))
 
     async def fork(self, request: Request) -> Response:
         """Play on from a move of a match that is over: at a table of your own, with bots in the other seats."""
@@ -348,19 +348,19 @@ class Api:
             match = record.verify()
             return replays.opened(match, wanted.seat, _labelled(match, wanted.draws))
 
-        return await self.dear.answer(request, about, encoded(opened))
+        return await self.costly.answer(request, about, encoded(opened))
 
     async def fork_replay(self, request: Request) -> Response:
         """Play on from a move of a match in a replay file."""
         self._not_too_many(request)
         wanted = query(request, Fork)
         record = await self._parsed(request, await content(request, replays.LARGEST_FILE))
-        self.dear.pay(request)
-        return await self._branch(await self.dear.work(request, record.verify), wanted)
+        self.costly.pay(request)
+        return await self._branch(await self.costly.work(request, record.verify), wanted)
 
     async def _parsed(self, request: Request, data: bytes) -> Record:
         """What a replay file says, when its game is ready to check that move by move."""
-        record = await self.dear.work(request, lambda: Record.parse(data))
+        record = await self.costly.work(request, lambda: Record.parse(data))
         await self.compiler.wait_for(record.header.game)
         return record
 

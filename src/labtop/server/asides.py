@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from labtop.bots.search import Idea as Thought
+from labtop.bots.search import Thought
 from labtop.kernel.match import Match
 from labtop.kernel.moves import Move
 from labtop.kernel.sight import Sight
@@ -86,7 +86,9 @@ class WhyNot(Aside, tag="why_not", frozen=True):
         if seat is None or now.match is None:
             raise NotAllowed("Only a player of a match can ask this.")
         need_uncovered(now, seat)
-        sentence, clause = sight(now.match, seat, now.answer(seat)).why_not(self.family, self.args)
+        seen = sight(now.match, seat)
+        seen.answered(now.answer(seat))
+        sentence, clause = seen.why_not(self.family, self.args)
         return Explanation(self.id, sentence, clause)
 
 

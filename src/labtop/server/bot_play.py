@@ -73,9 +73,10 @@ class BotPlay:
         except (NotKept, TooMany):
             await asyncio.sleep(RESPITE)
         except Exception as error:  # bots may come from other packages
-            if not self._table.blame_rules(error):
-                report.exception("the bot in seat %d of table %s gave up", seat, now.id)
-            return False
+            if self._table.blame_rules(error):
+                return False
+            report.exception("the bot in seat %d of table %s gave up", seat, now.id)
+            return self._table.now.chairs[seat].driver != now.chairs[seat].driver  # another sits there by now
         return True
 
     def _rest(self, now: TableState, thought: float) -> float:

@@ -1,4 +1,4 @@
-"""Answers that are dear to make: made once, off the event loop, and kept for whoever asks again.
+"""Answers that are costly to make: made once, off the event loop, and kept for whoever asks again.
 
 Who asks for many that are not there yet has to wait, and nobody waits long behind them: addresses take turns.
 """
@@ -20,7 +20,7 @@ from starlette.responses import Response
 from labtop.server.http import address
 from labtop.server.limits import Limit
 from labtop.server.refusals import TooMany
-from labtop.server.turns import Turns
+from labtop.server.threads import Threads
 
 MOST = 32 * 1024 * 1024  # bytes that are kept
 JSON = "application/json"
@@ -34,12 +34,12 @@ class _Made(NamedTuple):
     tag: str
 
 
-class Dear:
-    """The answers of a server that were dear, the latest of them, by what they are about."""
+class Costly:
+    """The answers of a server that were costly to make, the latest of them, by what they are about."""
 
     def __init__(self, limit: Limit) -> None:
         self._limit = limit
-        self._turns = Turns("labtop answers", 1)
+        self._threads = Threads("labtop answers", 1)
         self._made: OrderedDict[Hashable, _Made] = OrderedDict()
         self._making: dict[Hashable, asyncio.Task[_Made]] = {}
         self._size = 0
@@ -74,21 +74,21 @@ class Dear:
         return _sent(request, made.packed, media, headers)
 
     def pay(self, request: Request) -> None:
-        """Something dear is to be done for an address, which may not ask for that too often."""
+        """Something costly is to be done for an address, which may not ask for that too often."""
         if not self._limit.take(address(request)):
             raise TooMany("Too much was asked for from your address. Wait a moment.")
 
     async def work(self, request: Request, work: Callable[[], T]) -> T:
         """Have something done off the event loop, when it is the turn of whoever asks."""
-        return await self._turns.do(address(request), _at_once(work))
+        return await self._threads.do(address(request), _at_once(work))
 
     def close(self) -> None:
         """Wait for nobody."""
-        self._turns.close()
+        self._threads.close()
 
     async def _make(self, whose: str, about: Hashable, make: Callable[[], bytes]) -> _Made:
         try:
-            made = await self._turns.do(whose, _at_once(lambda: _packed(make())))
+            made = await self._threads.do(whose, _at_once(lambda: _packed(make())))
         finally:
             del self._making[about]
         self._made[about] = made

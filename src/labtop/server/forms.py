@@ -76,7 +76,7 @@ class ClauseShown(Struct, frozen=True):
     text: str
 
 
-class StepShown(Struct, frozen=True):
+class HowToStep(Struct, frozen=True):
     """One thing to know; `picture` names what the game's client draws, and `shows` says what is to be seen."""
 
     title: str
@@ -89,7 +89,7 @@ class HowToShown(Struct, frozen=True):
     """How a game is played, in short."""
 
     lead: str
-    steps: list[StepShown]
+    steps: list[HowToStep]
 
 
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True):

@@ -7,12 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from labtop.server import showing
-from labtop.server.actions.action import Entry
-from labtop.server.actions.cutting import CutAsked, CutSealed, CutShown, SealsClosed
-from labtop.server.actions.matches import Moved
-from labtop.server.actions.seats import Came
-from labtop.server.actions.talking import Said
-from labtop.server.actions.windows import Answered, Closed, Held, Ordered, Planned
+from labtop.server.actions.action import Entry, Part, Sealed
 from labtop.server.compiling import Compiler
 from labtop.server.guests import Footing, Guest
 from labtop.server.messages import Compiling, FromServer, Lobby, Refused, Welcome, encode
@@ -22,6 +17,7 @@ if TYPE_CHECKING:
     from labtop.server.live import LiveTable
 
 GATHERING = 0.05  # seconds in which people who come and go are told of together
+NOT_SHOWN = "the match at table %s cannot be shown"
 
 
 class Frames:
@@ -72,24 +68,21 @@ class Frames:
     def show(self, entry: Entry, before: TableState) -> None:
         """Show everybody the table as it is now; whoever has another seat than before sees it with other eyes."""
         now = self._table.now
-        if isinstance(entry, Said):
+        if entry.sealed:
+            if isinstance(entry, Sealed):
+                self._send_match(guest for guest in self._table.guests if guest.seat == entry.seat)
+            return
+        if Part.TALK in entry.changes:
             self.say(now.spoken[-1])
-            return
-        if isinstance(entry, Came):
-            return
-        if isinstance(entry, CutAsked | CutSealed | SealsClosed | CutShown):
-            self.say(self.lobby())
-            return
-        if isinstance(entry, Answered | Planned | Ordered):
-            self._send_match(guest for guest in self._table.guests if guest.seat == entry.seat)
-            return
         if now.chairs is not before.chairs or now.knock is not before.knock:
             self._seat_guests()
         for guest in self._table.guests if now.paused != before.paused else ():
             guest.seen = guest.seen if now.covered(guest.seat) == before.covered(guest.seat) else -1
-        if not isinstance(entry, Moved | Closed | Held) or not now.running or before.undo is not None or before.hurry:
+        dropped = before.undo is not None or before.hurry  # what was asked is, by a move
+        if Part.LOBBY in entry.changes or (Part.MATCH in entry.changes and (dropped or not now.running)):
             self.say(self.lobby())
-        self._send_match(self._table.guests)
+        if Part.MATCH in entry.changes:
+            self._send_match(self._table.guests)
 
     def _seat_guests(self) -> None:
         """Somebody sits elsewhere or no longer, asks for a seat or no longer, or has seen other hands."""
@@ -131,31 +124,44 @@ class Frames:
         try:
             moment = showing.Moment(now, now.match, table.waited.ms, table.ticking, grace)
         except Exception as error:
-            table.break_off(error)
+            if not table.blame_rules(error):
+                table.report_once(NOT_SHOWN, error)
             return
         views: dict[tuple[int | None, int, bool], bytes] = {}
         letters = []
         for guest in guests:
             wanted = (guest.seat, guest.seen, guest.labelled)
             if wanted not in views:
-                try:
-                    views[wanted] = encode(moment.view(*wanted))
-                except Exception as error:
-                    views[wanted] = self._instead(guest, error)
+                views[wanted] = self._shown(moment, guest)
             letters.append((guest, views[wanted]))
         for guest, text in letters:
             if text:
                 guest.seen = now.step
                 guest.send(text)
 
-    def _instead(self, guest: Guest, error: Exception) -> bytes:
-        """What a guest is sent whom the match cannot be shown: where it is a player, the lobby says why, to everybody.
-        Those who play need not stop for one who only watches.
+    def _shown(self, moment: showing.Moment, guest: Guest) -> bytes:
+        """The match as a guest is sent it, or what is sent instead where it cannot be shown."""
+        try:
+            view = moment.view(guest.seat, guest.seen, guest.labelled)
+        except Exception as error:
+            return self._instead(guest, error, self._table.is_of_rules(error))
+        try:
+            return encode(view)
+        except Exception as error:  # all but what the game has put into it can be written
+            return self._instead(guest, error, True)
+
+    def _instead(self, guest: Guest, error: Exception, of_rules: bool) -> bytes:
+        """Where it is a player, and the rules are to blame, the lobby says why, to everybody. Those who play need not
+        stop for one who only watches, or for a mistake of our own.
         """
         table = self._table
-        if guest.seat is not None:
+        if of_rules and guest.seat is not None:
             table.break_off(error)
-        if guest.seat is not None or table.now.broken_off:
+            return b""
+        if table.now.broken_off:
+            return b""
+        if not of_rules:
+            table.report_once(NOT_SHOWN, error)
             return b""
         table.report_once("table %s cannot be shown to who watches", error)
         return encode(Refused("", f"The rules of {table.now.game.title} went wrong: this match cannot be watched."))

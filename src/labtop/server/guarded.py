@@ -84,7 +84,7 @@ class _Counted(ServerProtocol):
         super().recv_frame(frame)
 
 
-class Line(WebSocketsSansIOProtocol):
+class GuardedSocket(WebSocketsSansIOProtocol):
     """A WebSocket of uvicorn's; who serves it finds it as `state.line` and speaks into it without waiting."""
 
     def __init__(

@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from labtop.bots.search import Idea
+from labtop.bots.search import Thought
 from labtop.kernel.errors import BadGame, Refusal
 from labtop.kernel.match import Match
 from labtop.kernel.places import in_words
@@ -195,12 +195,16 @@ class LiveTable:
         """Whether the rules of the game went wrong, which has yet to be noted."""
         return self._broken and not self.now.broken_off
 
+    def is_of_rules(self, error: Exception) -> bool:
+        """Whether it was the game's own code that raised an error."""
+        return isinstance(error, BadGame) or bool(in_words(self.now.game.package, error))
+
     def blame_rules(self, error: Exception) -> bool:
-        """Whether it was the game's own code that raised an error; then nothing more happens at this table."""
-        if isinstance(error, BadGame) or in_words(self.now.game.package, error):
+        """If it was the game's own code that raised an error, nothing more happens at this table."""
+        blamed = self.is_of_rules(error)
+        if blamed:
             self.break_off(error)
-            return True
-        return False
+        return blamed
 
     def break_off(self, error: Exception) -> None:
         """The rules of the game went wrong: that stands in the history before anything else does."""
@@ -259,7 +263,7 @@ class LiveTable:
         """For those who watch the server; answers are counted when the window closes, with those of who gave none."""
         if entry.sealed:
             return
-        metrics.events.add(str(entry.__struct_config__.tag))
+        metrics.entries.add(str(entry.__struct_config__.tag))
         made = [entry.seat] if isinstance(entry, Moved) else before.asking().asked if isinstance(entry, Closed) else ()
         for seat in made:
             metrics.moves.add("bot" if self.now.chairs[seat].driver else "person")
@@ -395,7 +399,7 @@ class LiveTable:
 
     # --- what they are told ---
 
-    async def think(self, match: Match, seat: int) -> list[Idea]:
+    async def think(self, match: Match, seat: int) -> list[Thought]:
         """What a strong player thinks of the moves of a seat, the best first."""
         hidden = match.engine.hidden(match.state, seat)
         seconds = self._supplies.settings.thinking

@@ -277,7 +277,7 @@ class Hint(Struct, tag="hint", tag_field="type", frozen=True, gc=False):
     note: str
 
 
-class Explanation(Struct, tag="reason", tag_field="type", frozen=True, gc=False):
+class Explanation(Struct, tag="why", tag_field="type", frozen=True, gc=False):
     """Why a move is not allowed, and the clause that says so; an empty sentence if it is allowed."""
 
     id: str

@@ -74,14 +74,14 @@ class Spans:
         yield f"{self.name}_count {so_far}"
 
 
-events = Tally("labtop_events_total", "Events that were kept, by kind.", "event")
+entries = Tally("labtop_entries_total", "Entries that the log has kept, by kind.", "entry")
 moves = Tally("labtop_moves_total", "Moves that were kept, by who made them: person or bot.", "by")
 refusals = Tally("labtop_refusals_total", "What was asked over a WebSocket and refused, by kind.", "kind")
 requests = Tally("labtop_requests_total", "HTTP requests, by status.", "status")
 connections = Level("labtop_connections", "WebSockets that are open.")
 thinking = Level("labtop_bots_thinking", "Bots that think just now, or wait for their turn to.")
 acknowledged = Spans("labtop_acknowledgement_seconds", "From hearing what a person asks to saying that it is kept.")
-COUNTED = (events, moves, refusals, requests, connections, thinking, acknowledged)
+COUNTED = (entries, moves, refusals, requests, connections, thinking, acknowledged)
 
 
 def page(tables: int, compiled: Mapping[str, tuple[int, int]]) -> str:

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from labtop.kernel.match import Match
 from labtop.kernel.orders import settled
 from labtop.kernel.position import seats_in
+from labtop.kernel.sight import Sight
 from labtop.server.state import TableState
 
 
-def next_moves(match: Match, seat: int) -> list[int]:
+def next_moves(seen: Sight) -> list[int]:
     """What a seat could do next if nobody answered anything in the window that is open, as far as it knows."""
-    window = match.window
-    if window is None or not window.overlap:
+    match, seat, window = seen.match, seen.seat, seen.match.window
+    if seat is None or window is None or not window.overlap:
         return []
-    future = match.engine.hidden(match.state, seat)
+    future = seen.hidden.copy()
     otherwise = match.game.moves.find(window.otherwise.name, {})
     for asked in seats_in(future.asked):
         match.engine("apply", future, asked, otherwise)
@@ -26,42 +26,42 @@ def next_moves(match: Match, seat: int) -> list[int]:
     return match.engine.legal(future, seat) if closed else []
 
 
-def ordered(table: TableState, seat: int) -> int | None:
+def ordered(table: TableState, seen: Sight) -> int | None:
     """What a seat that has said nothing answers, as its player has ordered; None where nothing is ordered.
 
     Where nobody is waited for, the same counts for a bot, which has no time to answer. Where people share a screen
     nothing is: who is asked there has the device in hand, and to be passed over would tell on them.
     """
-    match, game = table.match, table.game.orders
-    if match is None or game is None or table.window is None or table.window.patient:
+    seat, game = seen.seat, table.game.orders
+    if seat is None or game is None or table.window is None or table.window.patient:
         return None
     chosen, at_once = table.orders_of(seat), table.window.seconds == 0
     if not at_once and not table.chairs[seat].alive:
         return None
-    if was_let_go(table, seat):
-        return table.window.otherwise(match)
+    if was_let_go(table, seen):
+        return table.window.otherwise(seen.match)
     if not chosen and not at_once:
         return None
-    seen = match.seen(seat)
     return game.standing(seen.hidden, seat, seen.legal, settled(game.ORDERS, chosen, at_once))
 
 
-def question(table: TableState, seat: int) -> Hashable:
+def question(seen: Sight) -> Hashable:
     """What the open window asks a seat, where who lets it go need not be asked the same again."""
-    match, ask = table.match, getattr(table.game.orders, "question", None)
-    return None if match is None or ask is None else ask(match.seen(seat).hidden, seat)
+    ask = getattr(seen.match.game.orders, "question", None)
+    return None if ask is None else ask(seen.hidden, seen.seat)
 
 
-def was_let_go(table: TableState, seat: int) -> bool:
+def was_let_go(table: TableState, seen: Sight) -> bool:
     """Whether the player of a seat is asked what they have let go, and nothing of theirs has changed since."""
-    person = table.chairs[seat].person
+    person = None if seen.seat is None else table.chairs[seen.seat].person
     before = None if person is None else table.let_go.get(person)
-    return before is not None and before == question(table, seat)
+    return before is not None and before == question(seen)
 
 
 def all_ordered(table: TableState) -> dict[int, int]:
     """The answers of all who have said nothing and ordered one."""
-    if table.window is None:
+    match = table.match
+    if match is None or table.window is None:
         return {}
-    answers = {seat: ordered(table, seat) for seat in table.window.open}
+    answers = {seat: ordered(table, match.seen(seat)) for seat in table.window.open}
     return {seat: move for seat, move in answers.items() if move is not None}

@@ -118,8 +118,8 @@ def branch(match: Match, fork: Fork) -> tuple[NewTable, list[tuple[int, int]], s
     """What a new table needs to play on from a move: how it is set up, the moves of its opening, and its key."""
     if match.foreign:
         raise Refusal("This match was played under other rules than today's, so nobody can play on from it.")
-    moves = [(turn.seat, turn.move) for turn in match.turns]
-    steps = [0, *(count for count, turn in enumerate(match.turns, 1) if not turn.sealed)]  # a window is one
+    moves = [(past.seat, past.move) for past in match.history]
+    steps = [0, *(count for count, past in enumerate(match.history, 1) if not past.sealed)]  # a window is one
     last = len(steps) - 1
     if fork.turn > last:
         raise Refusal(f"There is no move {fork.turn}: this match has {last}.")

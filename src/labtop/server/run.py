@@ -20,7 +20,7 @@ from starlette.applications import Starlette
 
 from labtop.kernel.errors import Refusal
 from labtop.server.callers import Caller
-from labtop.server.line import Line
+from labtop.server.guarded import GuardedSocket
 from labtop.server.wire import LARGEST
 
 HIGHEST = 65_535
@@ -124,7 +124,7 @@ def server_for(app: Starlette) -> uvicorn.Server:
     config = uvicorn.Config(
         app,
         http=Caller,
-        ws=Line,
+        ws=GuardedSocket,
         ws_max_size=2 * LARGEST,
         ws_per_message_deflate=False,
         access_log=False,

@@ -12,7 +12,7 @@ BROWSER_CODES = Rate(1 / 3600, 5)
 KNOWN_CODES = Rate(1 / 8, 2100)
 NEW_KEYS = Rate(1 / 600, 400)
 NEW_TABLES = Rate(1, 60)
-DEAR = Rate(1, 60)
+COSTLY = Rate(1, 60)
 FLOODS = Rate(1 / 30, 4)
 LINES = Rate(0.5, 8)
 DAY = 24 * 3600.0
@@ -42,7 +42,7 @@ class Settings:
     """Seconds after which a wrong code is answered when no more may come; the first are answered at once."""
     new_tables: Rate = NEW_TABLES
     """Tables made, and seats taken, from one address; a whole school may share one."""
-    dear: Rate = DEAR
+    costly: Rate = COSTLY
     """Replays and the like that have to be made for one address; those that are there already cost nothing."""
     floods: Rate = FLOODS
     """Floods of a table from one address that are forgiven; until then they wait who come from there to that table."""

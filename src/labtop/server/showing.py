@@ -120,7 +120,9 @@ class Moment:
         since = since if table.retold <= since <= table.step else -1
         first = self._first_told(since)
         answer = table.answer(seat)
-        seen = sight(match, seat, answer)
+        seen = sight(match, seat)
+        meanwhile = None if table.window is None else _meanwhile(table, table.window, seen)
+        seen.answered(answer)
         return TableView(
             seq=table.step,
             since=since,
@@ -139,7 +141,7 @@ class Moment:
             clocks=self._clocks,
             closes=self._closes,
             answered=None if answer is None else spelled(match, answer),
-            meanwhile=None if table.window is None else _meanwhile(table, match, table.window, seat),
+            meanwhile=meanwhile,
             orders=orders,
             covered=covered,
             scores=self._scores,
@@ -188,23 +190,20 @@ def view(table: TableState, seat: int | None, since: int = -1, labelled: bool = 
     return None if table.match is None else Moment(table, table.match).view(seat, since, labelled)
 
 
-def _meanwhile(table: TableState, match: Match, window: OpenWindow, seat: int | None) -> Meanwhile | None:
+def _meanwhile(table: TableState, window: OpenWindow, seen: Sight) -> Meanwhile | None:
+    """What somebody may do while a window is open; `seen` does not know yet what they have answered."""
+    match, seat, prepared = seen.match, seen.seat, table.prepared
     if seat is None or not table.chairs[seat].alive:
         return None
-    move, prepared = ordered(table, seat) if seat in window.open else None, table.prepared
+    move = ordered(table, seen) if seat in window.open else None
     return Meanwhile(
         hold=table.manners.hold and not window.patient and seat in window.asked and not table.has_held(seat),
         ordered=None if move is None else spelled(match, move),
-        again=move is not None and was_let_go(table, seat),
-        instead=_instead(match, window, seat),
-        prepare=[spelled(match, number) for number in next_moves(match, seat)],
+        again=move is not None and was_let_go(table, seen),
+        instead=[spelled(match, move) for move in seen.legal] if window.is_let_go(match, seat) else [],
+        prepare=[spelled(match, number) for number in next_moves(seen)],
         prepared=spelled(match, prepared.move) if prepared is not None and prepared.seat == seat else None,
     )
-
-
-def _instead(match: Match, window: OpenWindow, seat: int) -> list[LegalMove]:
-    """What a seat that has let it go may still answer."""
-    return [spelled(match, move) for move in match.seen(seat).legal] if window.is_let_go(match, seat) else []
 
 
 def clocks(table: TableState, match: Match, waited: int, running: bool, grace: int = 0) -> Clocks | None:
@@ -221,13 +220,13 @@ def _offered(table: TableState, seat: int | None, seen: Sight) -> list[LegalMove
     legal = seen.legal
     if not legal or seat is None or table.paused is not None or table.frozen or not table.chairs[seat].alive:
         return []
-    words = _wording(seen.match.table, tuple(seen.match.names))
+    words = _wording(seen.match.all_moves, tuple(seen.match.names))
     return [words[number] for number in legal]
 
 
 def spelled(match: Match, number: int) -> LegalMove:
     """A move as clients are shown it."""
-    return _wording(match.table, tuple(match.names))[number]
+    return _wording(match.all_moves, tuple(match.names))[number]
 
 
 class _Wording(dict[int, LegalMove]):

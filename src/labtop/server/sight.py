@@ -7,18 +7,11 @@ import threading
 from labtop.kernel.match import Match
 from labtop.kernel.position import Position
 from labtop.kernel.sight import Sight
-from labtop.kernel.windows import seal
 
 
-def sight(match: Match, seat: int | None, answer: int | None = None) -> Sight:
-    """The match as this seat may see it; None is a spectator. It is to be read before the next one is asked for.
-
-    `answer` is the move with which the seat has answered in an open window, where the match does not know it yet.
-    """
-    hidden = _hidden(match, seat)
-    if seat is not None and answer is not None:
-        seal(hidden, seat, answer)
-    seen = Sight(match, hidden, seat)
+def sight(match: Match, seat: int | None) -> Sight:
+    """The match as this seat may see it; None is a spectator. It is to be read before the next one is asked for."""
+    seen = Sight(match, _hidden(match, seat), seat)
     match.remember(seat, seen.happened)
     return seen
 

@@ -16,9 +16,9 @@ from labtop.server.actions.action import Action
 from labtop.server.actions.matches import Play
 from labtop.server.actions.needs import need_one_seat
 from labtop.server.asides import Aside
+from labtop.server.guarded import GuardedSocket
 from labtop.server.guests import Footing
 from labtop.server.limits import Bucket
-from labtop.server.line import Line
 from labtop.server.live import LiveTable
 from labtop.server.messages import Accepted, FromServer, Refused, encode
 from labtop.server.protocol import BadMessage, Hello, decode
@@ -45,7 +45,7 @@ class Connection:
         self.browser = ""
         self.footing: Footing | None = None
         self._socket, self._table, self._tokens, self._new_key = socket, table, tokens, new_key
-        self._line: Line = socket.state.line
+        self._line: GuardedSocket = socket.state.line
         self._line.allow(settings.frames)
         self._patience, self._unread, self._may_cut = settings.patience, settings.unread, bool(settings.cutting)
         self._bucket = Bucket(settings.frames)

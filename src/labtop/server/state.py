@@ -222,9 +222,9 @@ class TableState:
         for seat, move in opening:
             self._play(match, seat, move)
         everybody = frozenset(range(len(self.chairs)))  # an opening is known to all who play on from it
-        for turn in match.turns:
-            if not turn.sealed:
-                self.marks.append(Mark(self.step, None if turn.closing else turn.seat, everybody))
+        for past in match.history:
+            if not past.sealed:
+                self.marks.append(Mark(self.step, None if past.closing else past.seat, everybody))
         self.matches.append(match)
         clock = self.manners.clock
         self.left = [1000 * clock.seconds] * len(self.chairs) if clock else []

@@ -87,7 +87,7 @@ class Queue:
         return first.take() or then.take()
 
 
-class Turns:
+class Threads:
     """So many threads, which begin when there is something to do."""
 
     def __init__(self, name: str, threads: int) -> None:

@@ -24,7 +24,7 @@ import type {
 } from "./protocol";
 import { words } from "./words";
 
-type Answer = Accepted | Hint | Explanation | Pong;
+export type Answer = Accepted | Hint | Explanation | Pong;
 type Distribute<T> = T extends unknown ? Omit<T, "id"> : never;
 /** A message that is answered; the connection gives it its id. */
 export type Ask = Distribute<Exclude<FromClient, { type: "hello" }>>;

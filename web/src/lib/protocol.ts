@@ -639,7 +639,7 @@ export interface Hint {
 
 /** Why a move is not allowed, and the clause that says so; an empty sentence if it is allowed. */
 export interface Explanation {
-  type: "reason";
+  type: "why";
   id: string;
   sentence: string;
   clause: string;
@@ -711,7 +711,7 @@ export interface ClauseShown {
 }
 
 /** One thing to know; `picture` names what the game's client draws, and `shows` says what is to be seen. */
-export interface StepShown {
+export interface HowToStep {
   title: string;
   text: string;
   picture: string;
@@ -721,7 +721,7 @@ export interface StepShown {
 /** How a game is played, in short. */
 export interface HowToShown {
   lead: string;
-  steps: StepShown[];
+  steps: HowToStep[];
 }
 
 /** What it takes to set up a table: the host sits in `seat`, bots may sit in others from the start. */

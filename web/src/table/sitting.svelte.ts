@@ -5,7 +5,7 @@ import { MediaQuery } from "svelte/reactivity";
 
 import { api, Refusal } from "../lib/api";
 import { collection } from "../lib/collection.svelte";
-import { Connection } from "../lib/connection.svelte";
+import { Connection, type Answer, type Ask } from "../lib/connection.svelte";
 import type { AnyGame, Sitting } from "../lib/game";
 import type { HotSeat } from "../lib/hotseat.svelte";
 import { keeper } from "../lib/keeper.svelte";
@@ -19,7 +19,6 @@ import type {
   Manners,
   News,
   OrderShown,
-  Preset,
   ReplayShown,
   SeatShown,
   TableView,
@@ -271,7 +270,7 @@ export class TableSitting implements Sitting {
   /** Keep the window open for longer, for all; nothing where that cannot be asked for. */
   get hold(): (() => void) | undefined {
     if (this.seat === null || !this.table.meanwhile?.hold) return undefined;
-    return () => void this.connection.ask({ type: "hold" }).catch((refusal: unknown) => this.#complain(refusal));
+    return () => void this.ask({ type: "hold" });
   }
   /** Everybody who is asked in a window is waited for, whatever they have settled: people share a screen. */
   get patient(): boolean {
@@ -292,7 +291,7 @@ export class TableSitting implements Sitting {
   /** Settle something about windows beforehand. */
   order(name: string, choice: string): void {
     const orders = { ...this.orders, [name]: choice };
-    this.connection.ask({ type: "order", orders }).catch((refusal: unknown) => this.#complain(refusal));
+    void this.ask({ type: "order", orders });
   }
   /** Make no move when the window closes after all. */
   unprepare(): void {
@@ -350,7 +349,7 @@ export class TableSitting implements Sitting {
     this.connection
       .ask({ type: "why_not", family, args })
       .then((answer) => {
-        if (answer.type === "reason" && answer.sentence) this.#reason = { seq, reason: answer };
+        if (answer.type === "why" && answer.sentence) this.#reason = { seq, reason: answer };
       })
       .catch((refusal: unknown) => this.#complain(refusal));
   }
@@ -383,44 +382,22 @@ export class TableSitting implements Sitting {
     else this.sheet = "rules";
   }
 
-  ask(type: "pause" | "resume" | "undo" | "rematch" | "not_again" | "stand"): Promise<unknown> {
+  /** Ask the table for anything that can be done there. If it is refused the bar says why, and nothing comes of it. */
+  ask(ask: Ask): Promise<Answer | void> {
     this.notice = "";
-    return this.connection.ask({ type }).catch((refusal: unknown) => this.#complain(refusal));
-  }
-
-  answer(agree: boolean): void {
-    this.connection.ask({ type: "answer", agree }).catch((refusal: unknown) => this.#complain(refusal));
-  }
-
-  /** Agree that somebody takes the seat of a bot, or not. */
-  admit(agree: boolean): void {
-    this.connection.ask({ type: "admit", agree }).catch((refusal: unknown) => this.#complain(refusal));
-  }
-
-  /** Let a bot play now for somebody who is gone. */
-  letBot(seat: number): void {
-    this.connection.ask({ type: "let_bot", seat }).catch((refusal: unknown) => this.#complain(refusal));
-  }
-
-  react(reaction: Preset): void {
-    this.connection.ask({ type: "reaction", reaction }).catch((refusal: unknown) => this.#complain(refusal));
-  }
-
-  /** Write to everybody; what comes of it is nothing if it was refused, so that who wrote it can try again. */
-  say(text: string): Promise<unknown> {
-    return this.connection.ask({ type: "say", text }).catch((refusal: unknown) => this.#complain(refusal));
+    return this.connection.ask(ask).catch((refusal: unknown) => this.#complain(refusal));
   }
 
   get write(): ((text: string) => void) | undefined {
     const free = this.seat !== null && (this.connection.lobby?.manners.chat ?? false);
-    return free ? (text) => void this.say(text) : undefined;
+    return free ? (text) => void this.ask({ type: "say", text }) : undefined;
   }
   get written(): { seat: number; text: string }[] {
     return this.connection.spoken;
   }
 
   arrange(manners: Manners): void {
-    this.connection.ask({ type: "arrange", manners }).catch((refusal: unknown) => this.#complain(refusal));
+    void this.ask({ type: "arrange", manners });
   }
 
   askHint(): void {

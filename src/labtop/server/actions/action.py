@@ -6,6 +6,7 @@ be granted; an `Entry` is what the history keeps, and knows what it does to the 
 
 from __future__ import annotations
 
+from enum import Flag, auto
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -20,17 +21,36 @@ if TYPE_CHECKING:
 FORMAT = 3
 
 
+class Part(Flag):
+    """Parts of what guests see: the table beside the match, the match, and what people write."""
+
+    LOBBY = auto()
+    MATCH = auto()
+    TALK = auto()
+
+
 class Entry(Struct, tag_field="event", frozen=True, kw_only=True):
     """Something that happened at a table."""
 
     v: int = FORMAT
 
     sealed: ClassVar[bool] = False
-    """Whether only the seat that it is about may know of it: then nothing that anybody else is shown changes."""
+    """Whether it is no news for the others: then nothing that they are shown changes, not even a number."""
+
+    changes: ClassVar[Part] = Part.LOBBY | Part.MATCH
+    """What looks other afterwards to those who may know of it."""
 
     def happen(self, table: TableState) -> None:
         """Do it to the table, which counts it already."""
         raise NotImplementedError
+
+
+class Sealed(Entry, frozen=True, kw_only=True):
+    """Something that only the seat which it is about may know of."""
+
+    sealed: ClassVar[bool] = True
+
+    seat: int
 
 
 class Kept(NamedTuple):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from labtop.kernel.errors import BadRecord
 from labtop.kernel.seed import seal
-from labtop.server.actions.action import Action, Asker, Entry
+from labtop.server.actions.action import Action, Asker, Entry, Part
 from labtop.server.cutting import Cutting
 from labtop.server.refusals import NotAllowed
 from labtop.server.state import TableState
@@ -32,6 +32,8 @@ class CutAsked(Entry, tag="cut_asked", frozen=True, kw_only=True):
 
     `key` is the secret of the server's own where it is not yet that of the table: before another match.
     """
+
+    changes: ClassVar[Part] = Part.LOBBY
 
     people: list[int]
     key: str = ""
@@ -63,6 +65,8 @@ class SealCut(Action, tag="seal_cut", frozen=True):
 class CutSealed(Entry, tag="cut_sealed", frozen=True, kw_only=True):
     """A person has laid down a seal."""
 
+    changes: ClassVar[Part] = Part.LOBBY
+
     person: int
     seal: str
 
@@ -73,6 +77,8 @@ class CutSealed(Entry, tag="cut_sealed", frozen=True, kw_only=True):
 
 class SealsClosed(Entry, tag="seals_closed", frozen=True, kw_only=True):
     """The time for seals was over: who has laid none down is left out."""
+
+    changes: ClassVar[Part] = Part.LOBBY
 
     def happen(self, table: TableState) -> None:
         """The others are asked what is under theirs."""
@@ -100,6 +106,8 @@ class ShowCut(Action, tag="show_cut", frozen=True):
 
 class CutShown(Entry, tag="cut_shown", frozen=True, kw_only=True):
     """A person has shown what was under the seal."""
+
+    changes: ClassVar[Part] = Part.LOBBY
 
     person: int
     chance: str

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import ClassVar
 
 from labtop.kernel.seed import SIZE
-from labtop.server.actions.action import Action, Asker, Entry
+from labtop.server.actions.action import Action, Asker, Entry, Part
 from labtop.server.actions.cutting import CutAsked
 from labtop.server.actions.needs import need_full, need_hand, need_host, need_match, need_no_answer, need_seat
 from labtop.server.actions.windows import Answered
@@ -174,6 +174,8 @@ class Moved(Entry, tag="moved", frozen=True, kw_only=True):
 
     `spent` is the milliseconds of thinking that the seats which the match waited for are charged.
     """
+
+    changes: ClassVar[Part] = Part.MATCH
 
     seat: int
     move: int

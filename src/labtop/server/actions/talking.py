@@ -6,7 +6,7 @@ import time
 from typing import ClassVar
 
 from labtop.kernel.errors import Refusal
-from labtop.server.actions.action import Action, Asker, Entry
+from labtop.server.actions.action import Action, Asker, Entry, Part
 from labtop.server.actions.needs import need_seat
 from labtop.server.limits import Rate
 from labtop.server.messages import Spoken
@@ -58,6 +58,8 @@ def _need_breath(table: TableState, person: int | None, lines: Rate, now: float)
 
 class Said(Entry, tag="said", frozen=True, kw_only=True):
     """A person wrote something to everybody; `id` is what they called it, `when` the Unix time."""
+
+    changes: ClassVar[Part] = Part.TALK
 
     seat: int
     text: str

@@ -10,7 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from labtop.kernel.orders import check_orders
-from labtop.server.actions.action import Action, Entry
+from labtop.server.actions.action import Action, Entry, Part, Sealed
 from labtop.server.actions.needs import need_hand, need_match, need_seat
 from labtop.server.overlap import next_moves, question
 from labtop.server.refusals import NotAllowed
@@ -19,12 +19,9 @@ from labtop.server.windows import OpenWindow, Prepared
 from labtop.server.wire import MoveNumber, Text
 
 
-class Answered(Entry, tag="answered", frozen=True, kw_only=True):
+class Answered(Sealed, tag="answered", frozen=True, kw_only=True):
     """A seat answered in a window; `id` is what the player called it, empty for a bot."""
 
-    sealed: ClassVar[bool] = True
-
-    seat: int
     move: int
     id: str = ""
 
@@ -36,12 +33,14 @@ class Answered(Entry, tag="answered", frozen=True, kw_only=True):
         person = table.chairs[seat].person
         if self.id and person is not None:
             table.made.add((person, self.id), Made(self.move, table.step))
-            let_go = question(table, seat) if self.move == window.otherwise(match) else None
+            let_go = question(match.seen(seat)) if self.move == window.otherwise(match) else None
             table.let_go = {**table.let_go, person: let_go}
 
 
 class Closed(Entry, tag="closed", frozen=True, kw_only=True):
     """The time of a window was over; `ordered` are the answers of those who said nothing and had ordered one."""
+
+    changes: ClassVar[Part] = Part.MATCH
 
     ordered: dict[int, int] = msgspec.field(default_factory=dict)
 
@@ -81,6 +80,8 @@ class Hold(Action, tag="hold", frozen=True):
 class Held(Entry, tag="held", frozen=True, kw_only=True):
     """Somebody asked for more time; who it was stays between them and the log."""
 
+    changes: ClassVar[Part] = Part.MATCH
+
     seat: int
 
     def happen(self, table: TableState) -> None:
@@ -102,17 +103,14 @@ class Prepare(Action, tag="prepare", frozen=True):
         mine, match = need_seat(seat), need_match(table)
         need_hand(table, mine)
         _need_window(table)
-        if self.move is not None and self.move not in next_moves(match, mine):
+        if self.move is not None and self.move not in next_moves(match.seen(mine)):
             raise NotAllowed("This move cannot be prepared now.")
         return Planned(seat=mine, move=self.move, id=self.id)
 
 
-class Planned(Entry, tag="planned", frozen=True, kw_only=True):
+class Planned(Sealed, tag="planned", frozen=True, kw_only=True):
     """Who is to move next has prepared a move, or no longer wants it made, or it can no longer be made."""
 
-    sealed: ClassVar[bool] = True
-
-    seat: int
     move: int | None = None
     id: str = ""
 
@@ -138,12 +136,9 @@ class Order(Action, tag="order", frozen=True):
         return Ordered(seat=mine, orders=self.orders)
 
 
-class Ordered(Entry, tag="ordered", frozen=True, kw_only=True):
+class Ordered(Sealed, tag="ordered", frozen=True, kw_only=True):
     """A player settled what they answer in windows, until they settle something else."""
 
-    sealed: ClassVar[bool] = True
-
-    seat: int
     orders: dict[str, str]
 
     def happen(self, table: TableState) -> None:
