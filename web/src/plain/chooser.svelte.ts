@@ -3,9 +3,10 @@
 import { untrack } from "svelte";
 
 import type { Action, Chooser, Prompt, Sitting } from "../lib/game";
+import { spell } from "../lib/moves";
 import type { Card, LegalMove, View } from "../lib/protocol";
 import { narrow } from "../table/sitting.svelte";
-import { faceOf, grouped, names, says, spell, verbOf, type Group } from "./moves";
+import { faceOf, grouped, names, says, verbOf, type Group } from "./moves";
 import { words } from "./words";
 
 const FEW = 4; // moves that the prompt bar has room for

@@ -14,9 +14,6 @@ export interface Group {
   offers: Offer[];
 }
 
-/** A move as data-move spells it: family and arguments. */
-export const spell = (move: LegalMove): string => [move.family, ...Object.values(move.args)].join(":");
-
 const SHORT = 16; // letters that a button has room for
 
 /** What a button says that makes a move which is spelt out beside it: all of it, or only what is done. */

@@ -1,8 +1,9 @@
 /** What the reader has chosen so far in Bound!, and the question that follows from it. */
 
 import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
+import { ofFamily, spell } from "../../lib/moves";
 import { narrow, short } from "../../table/sitting.svelte";
-import { cardByName, cards, numberOf, pairById, typeByName, types, type Card } from "./cards";
+import { cardByName, cards, numberOf, typeByName, types, type Card } from "./cards";
 import { summary } from "./known";
 import type { BoundEnvelope, BoundEvent, BoundMove, BoundType, BoundView, Held } from "./view";
 import { words, type Vanity } from "./words";
@@ -17,9 +18,6 @@ const RANK = new Map(
 type Request = Extract<BoundEvent, { kind: "asked_name" | "asked_type" }>;
 const isRequest = (event: BoundEvent): event is Request => event.kind === "asked_name" || event.kind === "asked_type";
 
-/** A move as data-move spells it: family and arguments. */
-export const spell = (move: BoundMove): string => [move.family, ...Object.values(move.args)].join(":");
-
 /** How laying these two cards down is spelled; null if they are no pair. */
 export function together(one: string, other: string): string | null {
   const [first, second] = [cardByName(one), cardByName(other)];
@@ -28,6 +26,11 @@ export function together(one: string, other: string): string | null {
   const ranks = [RANK.get(one)!, RANK.get(other)!].sort();
   return `discard:${first.type}:${ranks.join("-")}`;
 }
+
+/** The two cards that a pair or a couple lays down, by how that is spelled. */
+const LAID = new Map(
+  cards.flatMap(({ name }, i) => cards.slice(i).map((other) => [together(name, other.name), [name, other.name]])),
+);
 
 export class BoundChooser implements Chooser {
   #choice = $state.raw<{ moment: string; choice: Choice } | null>(null);
@@ -103,7 +106,8 @@ export class BoundChooser implements Chooser {
   /** A bind pair is offered without being chosen: it is nearly always what one wants. */
   get #offer(): string {
     if (!this.revealing) return this.mine && this.legal.size === 1 ? [...this.legal.keys()][0] : "";
-    return [...this.legal.keys()].find((move) => move.startsWith("bind:")) ?? "";
+    const [bind] = ofFamily(this.sitting.moves, "bind");
+    return bind ? spell(bind) : "";
   }
 
   // --- what can be pointed at -----------------------------------------------------------------------------------------
@@ -198,7 +202,7 @@ export class BoundChooser implements Chooser {
     if (this.view.stage === "give")
       return legal ? words.card.give(this.#name(this.table.active)) : words.card.notGive(this.table.request?.type ?? "");
     if (this.requesting) return legal ? words.card.ask(partner) : words.card.vain(this.#vanity(partner));
-    if (this.cardMove(name).startsWith("bind:")) return "";
+    if (this.legal.get(this.cardMove(name))?.family === "bind") return "";
     return legal ? words.card.discard : words.card.alone;
   }
 
@@ -228,11 +232,7 @@ export class BoundChooser implements Chooser {
   /** The cards of one's own hand that a move takes. */
   #taken(move: BoundMove | null | undefined): string[] {
     if (move?.family === "give") return [move.args.name];
-    if (move?.family === "bind") return [pairById(move.args.pair).target, pairById(move.args.pair).drug];
-    if (move?.family !== "discard") return [];
-    const { type, couple } = move.args;
-    const ofType = cards.filter((card) => card.type === type);
-    return couple.split("-").map((rank) => ofType[Number(rank)].name);
+    return move ? (LAID.get(spell(move)) ?? []) : [];
   }
 
   #pickForPair(name: string): void {
@@ -479,7 +479,7 @@ export class BoundChooser implements Chooser {
 
   /** Passing, where it is allowed; with a couple in the hand it is asked once more. */
   #passing(): Action[] {
-    const able = [...this.legal.keys()].some((move) => move.startsWith("bind:"));
+    const able = ofFamily(this.sitting.moves, "bind").length > 0;
     return this.legal.has("pass")
       ? [{ label: words.prompt.pass, key: "P", run: () => this.#do("pass", able), move: "pass" }]
       : [];
@@ -518,9 +518,9 @@ export class BoundChooser implements Chooser {
   }
 
   /** The card that would leave its partner in the hand behind, if two are discarded. */
-  #broken(move: string): string | undefined {
-    if (!move.startsWith("discard:")) return undefined;
-    return this.#taken(this.legal.get(move)).find((name) => this.own(cardByName(name).partner) > 0);
+  #broken(spelled: string): string | undefined {
+    const move = this.legal.get(spelled);
+    return move?.family === "discard" ? this.#taken(move).find((name) => this.own(cardByName(name).partner) > 0) : undefined;
   }
 
   /** A word about the ends of BND-72 and BND-73, when fewer than two rounds are left. */

@@ -3,11 +3,21 @@
 import { untrack } from "svelte";
 
 import type { Chooser, Prompt, Sitting } from "../../lib/game";
+import { ofFamily, spell, type Meant } from "../../lib/moves";
 import { cardOf } from "./cards";
 import { has, kinds, type Counts } from "./counts";
 import { ask } from "./prompts";
 import { Trader } from "./trader.svelte";
-import type { CellShown, CompoundedEnvelope, CompoundedMove, CompoundedStage, CompoundedView, ScientistSeat } from "./view";
+import type {
+  CellShown,
+  CompoundedElement,
+  CompoundedEnvelope,
+  CompoundedMove,
+  CompoundedRate,
+  CompoundedStage,
+  CompoundedView,
+  ScientistSeat,
+} from "./view";
 import { words } from "./words";
 
 /** Where a crystal is taken from. */
@@ -22,7 +32,7 @@ interface Chosen {
   target?: string;
   use?: Use;
   /** A whole move that is asked about once more. */
-  move?: string;
+  move?: CompoundedMove;
   /** Who gets a Grant. */
   seat?: number;
   /** The claim that is moved. */
@@ -49,9 +59,8 @@ const CORNERS = [
 ];
 /** Families whose moves name one cell, in the order in which a cell is asked for them. */
 const ON_CELLS = ["score", "lift", "protect", "burn", "claim"];
-
-/** A move as data-move spells it: family and arguments. */
-export const spell = (move: CompoundedMove): string => [move.family, ...Object.values(move.args)].join(":");
+/** How many crystals an exchange takes, the better rate first. */
+export const RATES: Record<CompoundedRate, number> = { "2:1": 2, "3:1": 3 };
 
 export class CompoundedChooser implements Chooser {
   #chosen = $state.raw<{ moment: string; chosen: Chosen } | null>(null);
@@ -123,9 +132,9 @@ export class CompoundedChooser implements Chooser {
     this.#chosen = { moment: this.#moment, chosen };
   }
 
-  /** The moves of a family, by their only argument. */
-  of(family: string): string[] {
-    return [...this.legal.keys()].filter((move) => move.split(":")[0] === family).map((move) => move.slice(family.length + 1));
+  /** The moves of a family. */
+  of<F extends CompoundedMove["family"]>(family: F): Extract<CompoundedMove, { family: F }>[] {
+    return ofFamily(this.sitting.moves, family);
   }
   can(move: string): boolean {
     return this.legal.has(move);
@@ -148,7 +157,7 @@ export class CompoundedChooser implements Chooser {
   targets(from: Source, element: string): string[] {
     if (from === "pile" && this.stage === "research") return this.can("from_pile") ? this.#open(element) : [];
     if (from !== this.source) return [];
-    return this.of("place").filter((move) => move.startsWith(`${element}:`)).map((move) => move.slice(element.length + 1));
+    return this.of("place").filter(({ args }) => args.element === element).map(({ args }) => args.target);
   }
   #open(element: string): string[] {
     const cells = this.table.field.filter(({ missing }) => has(missing, element)).map(({ place }) => place);
@@ -165,9 +174,10 @@ export class CompoundedChooser implements Chooser {
     if (use === "exchange") return from === "bench" && this.exchange(element) !== undefined;
     return this.targets(from, element).length > 0;
   }
-  /** How many of an element an exchange takes. */
-  exchange(element: string): string | undefined {
-    return ["2:1", "3:1"].find((rate) => this.can(`exchange:${rate}:${element}`));
+  /** The best exchange that takes an element. */
+  exchange(element: string): CompoundedRate | undefined {
+    const rates = this.of("exchange").filter(({ args }) => args.element === element).map(({ args }) => args.rate);
+    return rates.sort((one, other) => RATES[one] - RATES[other])[0];
   }
   /** Whether a crystal of Nobel's can be asked for in a swap. */
   swaps(element: string): boolean {
@@ -181,8 +191,8 @@ export class CompoundedChooser implements Chooser {
     const { chosen } = this;
     if (this.swaps(element) && from === "nobel") return this.choose({ ...chosen, target: element });
     if (!this.takes(from, element)) return this.#explain(element);
-    if (this.stage === "return") return this.#twice({ move: `return:${element}` });
-    if (this.stage === "nobel_take") return this.#twice({ move: `get:${element}` });
+    if (this.stage === "return") return this.#twice(`return:${element}`);
+    if (this.stage === "nobel_take") return this.#twice(`get:${element}`);
     if (this.stage === "nobel_swap") return this.choose({ from, element });
     if (chosen.use === "exchange") return this.choose({ use: "exchange", element });
     this.choose({ from, element, target: this.#best(from, element) });
@@ -209,15 +219,20 @@ export class CompoundedChooser implements Chooser {
     return this.cell(target)?.compound?.name ?? "";
   }
   /** What can be done with a cell now: the moves in full, whatever else is chosen. */
-  doable(place: string): string[] {
+  doable(place: string): Meant<CompoundedMove>[] {
     const { use, element, from, lift } = this.chosen;
-    if (use === "burner") return this.of("burn").includes(place) || this.#unlit(place) ? [`burn:${place}`] : [];
-    if (lift !== undefined) return this.cell(place)?.owner === null && this.cell(place)?.compound ? [`claim:${place}`] : [];
-    if (element !== undefined && from !== undefined) return this.targets(from, element).includes(place) ? [`place:${element}:${place}`] : [];
-    if (this.stage === "window") return this.#unlit(place) ? [`burn:${place}`] : [];
-    const plain = ON_CELLS.map((family) => `${family}:${place}`).filter((move) => this.can(move));
-    const placed = this.of("place").filter((move) => move.endsWith(`:${place}`)).map((move) => `place:${move}`);
-    return [...placed, ...plain];
+    const burn = { family: "burn", args: { cell: place } } as const;
+    if (use === "burner") return this.can(spell(burn)) || this.#unlit(place) ? [burn] : [];
+    if (lift !== undefined) return this.#unclaimed(place) ? [{ family: "claim", args: { cell: place } }] : [];
+    if (element !== undefined && from !== undefined)
+      return this.targets(from, element).includes(place) ? [{ family: "place", args: { element: element as CompoundedElement, target: place } }] : [];
+    if (this.stage === "window") return this.#unlit(place) ? [burn] : [];
+    const plain = ON_CELLS.flatMap((family) => this.legal.get(`${family}:${place}`) ?? []);
+    return [...this.of("place").filter(({ args }) => args.target === place), ...plain];
+  }
+  #unclaimed(place: string): boolean {
+    const cell = this.cell(place);
+    return cell?.compound != null && cell.owner === null;
   }
   #unlit(place: string): boolean {
     const cell = this.cell(place);
@@ -250,8 +265,8 @@ export class CompoundedChooser implements Chooser {
     return from !== undefined && element !== undefined ? element : null;
   }
   isTarget(place: string): boolean {
-    const { target, lift, move } = this.chosen;
-    return target === place || lift === place || (move?.endsWith(`:${place}`) ?? false);
+    const { target, lift } = this.chosen;
+    return target === place || lift === place;
   }
 
   pickCell(place: string): void {
@@ -268,9 +283,9 @@ export class CompoundedChooser implements Chooser {
     if (chosen.element !== undefined || chosen.use === "burner") return this.choose({ ...chosen, target: place });
     if (this.stage === "window") return this.choose({ use: "burner", target: place });
     if (chosen.lift !== undefined) return this.choose({ ...chosen, target: place });
-    if (doable.length > 1 || doable[0].startsWith("place")) return this.choose({ target: place });
+    if (doable.length > 1 || doable[0].family === "place") return this.choose({ target: place });
     if (this.stage === "move") return this.choose({ lift: place });
-    this.choose({ move: doable[0], target: place });
+    this.choose({ move: this.legal.get(spell(doable[0])), target: place });
   }
 
   /** The own extinguisher, as a place for a crystal. */
@@ -303,13 +318,17 @@ export class CompoundedChooser implements Chooser {
   }
   pickTube(experiment: string): void {
     const move = this.tube(experiment);
-    if (move) this.#twice({ move });
+    if (move) this.#twice(move);
+  }
+  /** Whether a whole move is chosen. */
+  means(spelled: string): boolean {
+    return this.chosen.move !== undefined && spell(this.chosen.move) === spelled;
   }
 
   /** What is pointed at twice is done. */
-  #twice(chosen: Chosen): void {
-    if (this.chosen.move === chosen.move) this.confirm();
-    else this.choose(chosen);
+  #twice(spelled: string): void {
+    if (this.means(spelled)) this.confirm();
+    else this.choose({ move: this.legal.get(spelled) });
   }
 
   // --- doing it -------------------------------------------------------------------------------------------------------
@@ -317,7 +336,7 @@ export class CompoundedChooser implements Chooser {
   /** The moves that what is chosen stands for; none while something is still to be said. */
   get plan(): string[] {
     const { from, element, target, use, move, lift } = this.chosen;
-    if (move !== undefined) return [move];
+    if (move !== undefined) return [spell(move)];
     if (lift !== undefined) return target !== undefined ? [`lift:${lift}`, `claim:${target}`] : [];
     if (use === "burner") return target === undefined ? [] : this.stage === "burn_at" ? [`burn:${target}`] : ["use_burner", `burn:${target}`];
     if (this.stage === "nobel_swap") return element !== undefined && target !== undefined ? [`give:${element}`, `get:${target}`] : [];
@@ -400,6 +419,6 @@ export class CompoundedChooser implements Chooser {
 
   /** The kinds of crystals that can be taken from the bag. */
   get bag(): string[] {
-    return this.stage === "take" ? this.of("take") : kinds(this.table.bag);
+    return this.stage === "take" ? this.of("take").map(({ args }) => args.element) : kinds(this.table.bag);
   }
 }

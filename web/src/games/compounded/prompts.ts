@@ -1,8 +1,9 @@
 /** The one question of each moment in Compounded, from what the reader has chosen so far. */
 
 import type { Action, Prompt } from "../../lib/game";
+import { ofFamily, spell } from "../../lib/moves";
 import type { CompoundedChooser } from "./chooser.svelte";
-import { EXTINGUISHER } from "./chooser.svelte";
+import { EXTINGUISHER, RATES } from "./chooser.svelte";
 import { empty, sum } from "./counts";
 import type { Leg } from "./view";
 import { words } from "./words";
@@ -198,8 +199,8 @@ function giveBack(chooser: CompoundedChooser): Prompt {
   const { bench, room } = ofNobel ? nobel : seats[chooser.seat ?? 0];
   const count = sum(bench) - room;
   const title = ofNobel ? say.returnsNobel(count) : say.returns(count);
-  const element = chooser.chosen.move?.split(":")[1];
-  if (element) return asked(chooser, title, say.returnHow(room), say.returnDo(element));
+  const { move } = chooser.chosen;
+  if (move?.family === "return") return asked(chooser, title, say.returnHow(room), say.returnDo(move.args.element));
   return { title, detail: say.returnHow(room), actions: [] };
 }
 
@@ -303,24 +304,26 @@ function consequence(chooser: CompoundedChooser, element: string, target: string
   return say.needs(name, missing).replace(" needs ", " would still need ") + (cell.owner === null ? ` ${say.unclaimed}` : others);
 }
 
+/** A button for each crystal that can be placed there now. */
+const placements = (chooser: CompoundedChooser, target: string, label: (element: string) => string): Action[] =>
+  ofFamily(chooser.doable(target), "place").map((one) => does(chooser, label(one.args.element), spell(one)));
+
 /** A compound was chosen before any crystal. */
 function onCell(chooser: CompoundedChooser, target: string, left: number): Prompt {
   const name = chooser.name(target);
-  const actions = chooser.doable(target).map((move): Action => {
-    const [family, element] = move.split(":");
-    return does(chooser, family === "claim" ? say.claimDo(name) : say.placeFrom(element), move);
-  });
+  const claim = ofFamily(chooser.doable(target), "claim").map((one) => does(chooser, say.claimDo(name), spell(one)));
+  const actions = [...placements(chooser, target, say.placeFrom), ...claim];
   return { title: say.cell(name), detail: `${about(chooser, target)} ${say.left(left)}`, actions: [back(chooser), ...counted(actions)] };
 }
 
 function exchange(chooser: CompoundedChooser): Prompt {
   const { element } = chooser.chosen;
   if (element === undefined) {
-    const two = chooser.of("exchange").some((move) => move.startsWith("2:1"));
+    const two = chooser.of("exchange").some(({ args }) => args.rate === "2:1");
     return { title: say.exchange, detail: say.exchangeHow(two ? 2 : 3), actions: [back(chooser)] };
   }
   const rate = chooser.exchange(element) ?? "3:1";
-  return bag(chooser, say.takeFor(Number(rate[0]), element), (taken) => [`exchange:${rate}:${element}`, `take:${taken}`]);
+  return bag(chooser, say.takeFor(RATES[rate], element), (taken) => [`exchange:${rate}:${element}`, `take:${taken}`]);
 }
 
 /** Which crystal to take from the bag. */
@@ -336,19 +339,19 @@ function bag(chooser: CompoundedChooser, detail: string, moves: (taken: string) 
 
 function take(chooser: CompoundedChooser): Prompt {
   if (chooser.stage === "take") return bag(chooser, "", (taken) => [`take:${taken}`]);
-  const taken = chooser.chosen.move?.split(":")[1];
-  if (taken) return asked(chooser, say.swap, say.swapHow, words.opened(words.thing(taken)));
-  const actions = chooser.of("get").map((element) => does(chooser, words.opened(words.thing(element)), `get:${element}`));
+  const { move } = chooser.chosen;
+  if (move?.family === "get") return asked(chooser, say.swap, say.swapHow, words.opened(words.thing(move.args.item)));
+  const actions = chooser.of("get").map((get) => does(chooser, words.opened(words.thing(get.args.item)), spell(get)));
   return { title: say.swap, detail: say.swapHow, actions: counted(actions) };
 }
 
 function wildPlace(chooser: CompoundedChooser): Prompt {
   const { target } = chooser.chosen;
   if (target === undefined) {
-    const onOwn = chooser.doable(EXTINGUISHER).map((move) => does(chooser, `${say.onExtinguisher} ${say.wildFor(move.split(":")[1])}`, move));
+    const onOwn = placements(chooser, EXTINGUISHER, (element) => `${say.onExtinguisher} ${say.wildFor(element)}`);
     return { title: say.wildPlace, detail: say.wildPlaceHow, actions: counted(onOwn) };
   }
-  const actions = chooser.doable(target).map((move) => does(chooser, words.opened(say.wildFor(move.split(":")[1])), move));
+  const actions = placements(chooser, target, (element) => words.opened(say.wildFor(element)));
   return { title: say.cell(chooser.name(target)), detail: say.wildPlaceHow, actions: [back(chooser), ...counted(actions)] };
 }
 
@@ -370,7 +373,7 @@ function scatter(chooser: CompoundedChooser): Prompt {
   if (element !== undefined && target !== undefined)
     return asked(chooser, title, consequence(chooser, element, target), say.scatterDo(element, chooser.name(target)));
   if (target !== undefined) {
-    const actions = chooser.doable(target).map((move) => does(chooser, say.scatterDo(move.split(":")[1], chooser.name(target)), move));
+    const actions = placements(chooser, target, (element) => say.scatterDo(element, chooser.name(target)));
     return { title, detail: say.scatterHow, actions: [back(chooser), ...counted(actions)] };
   }
   return { title, detail: say.scatterHow, actions: [] };
@@ -381,28 +384,28 @@ function slot(chooser: CompoundedChooser): Prompt {
   const end = chooser.can("end") ? [does(chooser, say.endSlot, "end", "E")] : [];
   const scoring = chooser.of("score").length > 0;
   const title = scoring ? (chooser.table.research === null && chooser.own === undefined ? say.slotNobel : say.slot) : say.slotIdle;
-  if (move?.startsWith("score")) {
+  if (move?.family === "score") {
     const compound = chooser.cell(target)?.compound;
     const detail = [say.scoreHow(compound?.raises ?? ""), compound?.tool ? say.scoreBrings(compound.tool) : "", compound?.reaction ? `${words.reactions[compound.reaction]}.` : ""];
     return asked(chooser, title, detail.filter(Boolean).join(" "), say.scoreDo(compound?.name ?? "", compound?.points ?? 0), end);
   }
-  if (move) return asked(chooser, title, say.cylinderHow, say.lowerDo(move.split(":")[1]), end);
-  const lower = chooser.of("lower").map((id) => does(chooser, say.lowerDo(id), `lower:${id}`));
+  if (move?.family === "lower") return asked(chooser, title, say.cylinderHow, say.lowerDo(move.args.experiment), end);
+  const lower = chooser.of("lower").map((one) => does(chooser, say.lowerDo(one.args.experiment), spell(one)));
   return { title, detail: scoring ? say.slotHow : say.cylinderHow, actions: [...counted(lower), ...end] };
 }
 
 function grant(chooser: CompoundedChooser): Prompt {
   const { seat } = chooser.chosen;
   const shares = chooser.of("share");
-  const grants = chooser.of("grant").map((one) => one.split(":"));
+  const grants = chooser.of("grant");
   if (shares.length > 0 && grants.length === 0)
-    return { title: say.share, actions: counted(shares.map((one) => does(chooser, nameOf(chooser, Number(one)), `share:${one}`))) };
+    return { title: say.share, actions: counted(shares.map((one) => does(chooser, nameOf(chooser, one.args.seat), spell(one)))) };
   if (seat !== undefined) {
-    const ids = grants.filter(([one]) => Number(one) === seat).map(([, id]) => id);
-    const actions = ids.map((id) => does(chooser, words.experiment(id), `grant:${seat}:${id}`));
+    const theirs = grants.filter(({ args }) => args.seat === seat);
+    const actions = theirs.map((one) => does(chooser, words.experiment(one.args.experiment), spell(one)));
     return { title: say.grantTo(nameOf(chooser, seat)), detail: say.grantHow, actions: [back(chooser), ...counted(actions)] };
   }
-  const seats = [...new Set(grants.map(([one]) => Number(one)))];
+  const seats = [...new Set(grants.map(({ args }) => args.seat))];
   const actions = seats.map((one): Action => ({ label: words.opened(nameOf(chooser, one)), run: () => chooser.choose({ seat: one }) }));
   return { title: say.grant, detail: say.grantHow, actions: counted(actions) };
 }
@@ -414,14 +417,14 @@ function raise(chooser: CompoundedChooser): Prompt {
     const now = numberOf(chooser, id);
     return say.raiseTo(id, now, now + 1);
   };
-  if (move) return asked(chooser, title, say.raiseHow, label(move.split(":")[1]));
-  const actions = chooser.of("raise").map((id) => does(chooser, label(id), `raise:${id}`));
+  if (move?.family === "raise") return asked(chooser, title, say.raiseHow, label(move.args.experiment));
+  const actions = chooser.of("raise").map((one) => does(chooser, label(one.args.experiment), spell(one)));
   if (chooser.can("raise_nothing")) actions.push(does(chooser, say.raiseNothing, "raise_nothing"));
   return { title, detail: say.raiseHow, actions: counted(actions) };
 }
 
 function journal(chooser: CompoundedChooser): Prompt {
-  const actions = chooser.of("journal").map((element) => does(chooser, say.journalDo(element), `journal:${element}`));
+  const actions = chooser.of("journal").map((one) => does(chooser, say.journalDo(one.args.element), spell(one)));
   return { title: say.journal, detail: say.journalHow, actions: [does(chooser, say.pass, "pass", "P"), ...counted(actions)] };
 }
 

@@ -144,7 +144,7 @@ export class Trader {
     const { stage, table, legal } = this.at;
     const next = nextMove(this.#draft, stage, table.offer);
     if (next !== null && legal.has(next)) {
-      const last = next === "send" || (next.startsWith("get") && !table.offer?.bundle);
+      const last = next === "send" || (stage === "get" && !table.offer?.bundle);
       this.at.play(next);
       if (last) this.#done();
     } else {

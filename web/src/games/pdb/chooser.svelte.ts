@@ -1,6 +1,7 @@
 /** What the reader has chosen so far in PDB, and the question that follows from it. */
 
 import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
+import { ofFamily, spell } from "../../lib/moves";
 import { cardOf, placeName } from "./cards";
 import type { BoxShown, Choice, Innovation, PdbEnvelope, PdbMove, PdbSeat, PdbView, TechniqueShown } from "./view";
 import { words } from "./words";
@@ -14,7 +15,6 @@ export type Standing = "taken" | "legal" | "open" | "no";
 export const TOKENS = ["sample", "crystal", "square", "circle", "triangle"];
 export const SUPPLIED = [...TOKENS, "achievement"];
 const ROOM = 12; // letters of a name in a box
-const GAINS = 3; // Data types that IH/M gives
 const KEYS: Record<string, string[]> = {
   c: ["recruit"],
   l: ["lead"],
@@ -27,9 +27,6 @@ const KEYS: Record<string, string[]> = {
   a: ["analyze"],
   p: ["publish"],
 };
-
-/** A move as data-move spells it: family and arguments. */
-export const spell = (move: PdbMove): string => [move.family, ...Object.values(move.args)].join(":");
 
 export class PdbChooser implements Chooser {
   #chosen = $state.raw<{ moment: string; chosen: Chosen } | null>(null);
@@ -126,14 +123,14 @@ export class PdbChooser implements Chooser {
 
   /** The pairs that IH/M may take now, each by the first of its moves. */
   get pairs(): number[] {
-    return this.#technique("act_ihm")
-      .filter((_, i) => i % GAINS === 0)
-      .filter(({ move }) => [0, 1, 2].some((gain) => this.legal.has(move + gain)))
-      .map(({ move }) => move);
+    const moves = ofFamily(this.sitting.moves, "ihm");
+    return [...new Set(moves.map(({ args }) => args.pair))].map((pair) => moves.find(({ args }) => args.pair === pair)!.id);
   }
-
-  #technique(id: string): Choice[] {
-    return this.own?.techniques.find(({ card }) => card.id === id)?.choices ?? [];
+  /** The moves that return the same two Data by IH/M as this one, each for another. */
+  gains(first: number): Extract<PdbMove, { family: "ihm" }>[] {
+    const moves = ofFamily(this.sitting.moves, "ihm");
+    const pair = moves.find(({ id }) => id === first)?.args.pair;
+    return moves.filter(({ args }) => args.pair === pair);
   }
 
   #choose(chosen: Chosen): void {
@@ -262,15 +259,14 @@ export class PdbChooser implements Chooser {
   }
 
   #combine(): Prompt {
-    const first = this.#technique("act_ihm").find(({ move }) => move === this.pair)!;
-    const gains = [0, 1, 2].flatMap((gain) => this.legal.get(this.pair + gain) ?? []);
-    const actions = gains.map((move, i) => ({
-      label: words.prompt.pairDo(String(Object.values(move.args)[1])),
+    const { returned } = this.#found(this.pair)!.choice;
+    const actions = this.gains(this.pair).map((move, i) => ({
+      label: words.prompt.pairDo(move.args.data),
       key: String(i + 1),
       move: spell(move),
       run: () => this.sitting.play(move),
     }));
-    return { title: words.prompt.pair(first.returned), detail: words.prompt.pairHow, actions: [this.#back(), ...actions] };
+    return { title: words.prompt.pair(returned), detail: words.prompt.pairHow, actions: [this.#back(), ...actions] };
   }
 
   /** A move that is chosen, or the only one. */

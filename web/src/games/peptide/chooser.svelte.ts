@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 
 import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
 import { keeper } from "../../lib/keeper.svelte";
+import { spell } from "../../lib/moves";
 import { baseOf, organelleOf, type Kind } from "./cards";
 import type {
   Hand,
@@ -38,9 +39,6 @@ const USES: { [family in PeptideMove["family"]]?: Kind } = {
 /** What these give face down they give face up as well, and more. */
 const NEVER_DOWN: Kind[] = ["mitochondria", "vacuole"];
 const ACTION_KEYS: Record<string, PeptideMove["family"]> = { n: "reset_rna", o: "reset_organelles", t: "select_twice" };
-
-/** A move as data-move spells it: family and arguments. */
-export const spell = (move: PeptideMove): string => [move.family, ...Object.values(move.args)].join(":");
 
 /** How an organelle in front of the reader is told from the others; copies are one thing. */
 export const workOf = ({ kind, up }: Taken): string => `${kind}:${up ? "up" : "down"}`;
@@ -160,8 +158,8 @@ export class PeptideChooser implements Chooser {
 
   /** Whether what stands for a move is to be acted on: it can be made, and something better is not left for it. */
   acts(move: string): boolean {
-    if (!move.startsWith("no_effect:")) return this.can(move);
-    return this.can(move) && ![...this.legal.values()].some(({ family }) => family in USES || family === "collect_one");
+    if (this.legal.get(move)?.family !== "no_effect") return this.can(move);
+    return !this.sitting.moves.some(({ family }) => family in USES || family === "collect_one");
   }
 
   /** The card of the chain that would be turned: the leftmost one that is face up (PEP-136). */
@@ -192,21 +190,27 @@ export class PeptideChooser implements Chooser {
   pickStack(kind: Kind): void {
     const up = `take_up:${nameOf(kind)}`;
     this.sitting.science(kind);
-    if (!this.can(up)) this.#explain(up);
+    if (!this.can(up)) this.#explain("take_up", nameOf(kind));
     else if (NEVER_DOWN.includes(kind)) this.#do(up, false);
     else this.#choose({ stack: kind });
   }
 
-  /** An option of Phase 2, or a drawn card. */
+  /** An option of Phase 2. */
   pick(move: string): void {
-    if (this.legal.has(move)) this.#do(move, !this.acts(move));
-    else this.#explain(move);
+    if (this.can(move)) this.#do(move, !this.acts(move));
+  }
+
+  /** A drawn card. */
+  keep(card: string): void {
+    const { stage } = this.view;
+    if (this.can(`${stage}:${card}`)) this.#do(`${stage}:${card}`, false);
+    else this.#explain(stage, card);
   }
 
   /** What is bought, or the First Player card: it costs, so it is asked once more. */
-  buy(move: string): void {
-    if (this.legal.has(move)) this.#choose({ move });
-    else this.#explain(move);
+  buy(family: string): void {
+    if (this.can(family)) this.#choose({ move: family });
+    else this.#explain(family);
   }
 
   /** A base of the hand. */
@@ -226,14 +230,9 @@ export class PeptideChooser implements Chooser {
     return this.legal.has(move);
   }
 
-  #explain(move: string): void {
+  #explain(family: string, ...args: string[]): void {
     if (!this.sitting.replay && !this.sitting.over && this.sitting.seat !== null)
-      this.#askWhyNot(move);
-  }
-
-  #askWhyNot(move: string): void {
-    const [family, ...args] = move.split(":");
-    this.sitting.whyNot(family, family === "nucleus_take" ? args.map(Number) : args);
+      this.sitting.whyNot(family, args);
   }
 
   #held(name: string): Held | undefined {

@@ -3,15 +3,16 @@
 import { untrack } from "svelte";
 
 import type { Action, Chooser, Prompt, Sitting } from "../../lib/game";
+import { ofFamily, spell } from "../../lib/moves";
 import { narrow, phone } from "../../table/sitting.svelte";
 import { cardOf, FAMILIES, goalOf } from "./cards";
 import { outlook, type Outlook } from "./notes";
-import { after, aims, asksNext, atRisk, checklist, displaced, has, laid, nearest, stolen, type Laid } from "./plans";
-import type { HandCard, RaftsEnvelope, RaftsMove, RaftsSeat, RaftsStolen, RaftsView } from "./view";
+import { after, aims, asksNext, atRisk, checklist, displaced, has, laid, nearest, stolen, type Laid, type Step } from "./plans";
+import type { HandCard, RaftsEnvelope, RaftsMove, RaftsSeat, RaftsView } from "./view";
 import { isWindow, reaction } from "./windows";
 import { words } from "./words";
 
-/** A card of the hand, and what was picked for it: whom, what, which bench; or the end of the turn. */
+/** A card of the hand, and what was picked for it, spelled: whom, what, which bench; or the end of the turn. */
 type Chosen = { card: string | null; picks: string[]; discard?: boolean } | { ending: true };
 
 /** What lies open over the table: the pile or the pool, to look at or to choose from. */
@@ -24,13 +25,16 @@ const ASKING = ["espionage", "place", "exchange", "fungal", "bioeconomy", "retur
 const DISASTERS = ["spill", "outage", "expenses"];
 const HAND = 6;
 
-/** A move as data-move spells it: family and arguments. */
-export const spell = (move: RaftsMove): string => [move.family, ...Object.values(move.args)].join(":");
+type Theft = Extract<Step, { family: "steal" }>;
+
+/** Which of several options is picked: what was said, spelled, or the only one. */
+const answerTo = (options: Step[], said?: string): Step | undefined =>
+  options.find((option) => spell(option) === said) ?? (options.length === 1 ? options[0] : undefined);
 
 export class RaftsChooser implements Chooser {
   #chosen = $state.raw<{ moment: string; chosen: Chosen } | null>(null);
   /** The rest of a plan: its moves are sent one after the other. */
-  #queue = $state.raw<string[]>([]);
+  #queue = $state.raw<Step[]>([]);
   #looked = $state<Panel | null>(null);
 
   constructor(readonly sitting: Sitting<RaftsEnvelope, RaftsMove>) {
@@ -91,37 +95,36 @@ export class RaftsChooser implements Chooser {
   // --- questions and answers ------------------------------------------------------------------------------------------
 
   /** What is asked one after the other until the plan is whole, each with its possible answers. */
-  get #questions(): string[][] {
+  get #questions(): Step[][] {
     const { chosen } = this;
-    if (ASKING.includes(this.stage)) return this.legal.size ? [[...this.legal.keys()]] : [];
+    if (ASKING.includes(this.stage)) return this.legal.size ? [this.sitting.moves] : [];
     if (chosen === null || !("card" in chosen) || chosen.card === null) return [];
     const { card, picks, discard } = chosen;
-    if (discard) return [[`discard:${card}`]];
-    if (!this.legal.has(`act:${card}`)) return [[...this.legal.keys()].filter((move) => this.#plays(move, card))];
+    if (discard) return [[{ family: "discard", args: { card } }]];
+    if (!this.legal.has(`act:${card}`)) return [this.sitting.moves.filter((move) => this.#plays(move, card))];
     const choices = aims(this.table, this.own!.seat, card);
-    const choice = picks[0] ?? (choices.length === 1 ? choices[0] : "");
-    return [choices, asksNext(this.table, this.own!.seat, choice)].filter((options) => options.length > 0);
+    const choice = answerTo(choices, picks[0]);
+    return [choices, choice ? asksNext(this.table, this.own!.seat, choice) : []].filter((options) => options.length > 0);
   }
 
   /** Whether a move plays this card of the hand. */
-  #plays(move: string, card: string): boolean {
-    if (card === "serendipity") return move.startsWith("take:");
-    return move === `act:${card}` || move === `add:${card}` || move.startsWith(`lay:${card}:`);
+  #plays({ family, args }: RaftsMove, card: string): boolean {
+    if (card === "serendipity") return family === "take";
+    return (family === "act" || family === "add" || family === "lay") && args.card === card;
   }
 
   get #picks(): string[] {
     return this.chosen !== null && "card" in this.chosen ? this.chosen.picks : [];
   }
 
-  get #answers(): (string | undefined)[] {
-    return this.#questions.map((options, i) => this.#picks[i] ?? (options.length === 1 ? options[0] : undefined));
+  get #answers(): (Step | undefined)[] {
+    return this.#questions.map((options, i) => answerTo(options, this.#picks[i]));
   }
 
   /** The moves that were decided so far, of which the last ones may still be open. */
-  get plan(): string[] {
-    const { card } = this;
-    const first = card !== null && this.legal.has(`act:${card}`) && this.stage === "main" ? [`act:${card}`] : [];
-    return [...first, ...this.#answers.flatMap((answer) => answer ?? [])];
+  get plan(): Step[] {
+    const act = this.stage === "main" ? this.legal.get(`act:${this.card}`) : undefined;
+    return [act, ...this.#answers].flatMap((move) => move ?? []);
   }
 
   /** Whether nothing is left to ask. */
@@ -131,32 +134,33 @@ export class RaftsChooser implements Chooser {
 
   /** Whether something can be picked now, as moves are spelled. */
   can(option: string): boolean {
-    return this.legal.size > 0 && this.#questions.some((options) => options.includes(option));
+    return this.legal.size > 0 && this.#questions.flat().some((one) => spell(one) === option);
   }
   picked(option: string): boolean {
-    return this.#answers.includes(option);
+    return this.#answers.some((answer) => answer && spell(answer) === option);
   }
-  #asks(family: string): boolean {
-    return this.legal.size > 0 && this.#questions.some((options) => options[0]?.startsWith(`${family}:`));
+  #asks(family: Step["family"]): boolean {
+    return this.legal.size > 0 && this.#questions.some((options) => options[0]?.family === family);
   }
 
   /** The choices of one kind that can be picked: steal, swap, spoil, fetch, choose_goal. */
-  options(family: string): string[] {
-    return this.legal.size === 0 ? [] : this.#questions.flat().filter((option) => option.startsWith(`${family}:`));
+  options<F extends Step["family"]>(family: F): Extract<Step, { family: F }>[] {
+    return this.legal.size === 0 ? [] : ofFamily(this.#questions.flat(), family);
   }
 
   /** Pick something on the table; what is picked already is confirmed. */
   pick(option: string): void {
-    const at = this.#questions.findIndex((options) => options.includes(option));
+    const at = this.#questions.findIndex((options) => options.some((one) => spell(one) === option));
     if (at < 0) return;
     if (this.whole && this.#picks[at] === option) return this.#confirm();
-    const picks = [...this.#answers.slice(0, at).flatMap((answer) => answer ?? []), option];
-    this.#choose({ card: this.card, picks });
+    const before = this.#answers.slice(0, at).flatMap((answer) => (answer ? spell(answer) : []));
+    this.#choose({ card: this.card, picks: [...before, option] });
   }
 
   /** What the reader would have of the nearest goal after this choice. */
   would(option: string): number {
-    return nearest(after(this.table, this.own!.seat, [...this.plan.filter((move) => move.startsWith("act:")), option]));
+    const chosen = this.#questions.flat().filter((one) => spell(one) === option);
+    return nearest(after(this.table, this.own!.seat, [...ofFamily(this.plan, "act"), ...chosen]));
   }
 
   /** What the reader's table would be. */
@@ -175,13 +179,14 @@ export class RaftsChooser implements Chooser {
   }
 
   standing({ id, why }: HandCard): Standing {
-    if ([...this.legal.keys()].some((move) => this.#plays(move, id) || move === `discard:${id}`)) return "legal";
+    if (this.moveOf(id)) return "legal";
     return why === null ? "open" : "no";
   }
 
   /** The first move of a card, as the page spells it. */
   moveOf(id: string): string | undefined {
-    return [...this.legal.keys()].find((move) => this.#plays(move, id) || move === `discard:${id}`);
+    const move = this.sitting.moves.find((one) => this.#plays(one, id)) ?? this.legal.get(`discard:${id}`);
+    return move && spell(move);
   }
 
   /** A card of the hand: chosen, confirmed where it is chosen already and nothing is left to ask, or explained. */
@@ -193,7 +198,7 @@ export class RaftsChooser implements Chooser {
       else this.#chosen = null;
       return;
     }
-    const plays = [...this.legal.keys()].some((move) => this.#plays(move, card.id));
+    const plays = this.sitting.moves.some((move) => this.#plays(move, card.id));
     this.#choose({ card: card.id, picks: [], discard: !plays });
   }
 
@@ -209,8 +214,8 @@ export class RaftsChooser implements Chooser {
     return this.chosen !== null && "ending" in this.chosen;
   }
 
-  get claims(): RaftsMove[] {
-    return [...this.legal.values()].filter(({ family }) => family === "claim");
+  get claims(): Extract<RaftsMove, { family: "claim" }>[] {
+    return ofFamily(this.sitting.moves, "claim");
   }
 
   claim(): void {
@@ -257,7 +262,7 @@ export class RaftsChooser implements Chooser {
 
   #confirm(): void {
     const [first, ...rest] = this.plan;
-    const move = this.legal.get(first);
+    const move = this.legal.get(spell(first));
     if (!move) return;
     this.#queue = rest;
     this.sitting.play(move);
@@ -266,7 +271,7 @@ export class RaftsChooser implements Chooser {
   /** The next move of the plan, which ends where the table has become another than was thought. */
   #goOn(): void {
     const [next, ...rest] = this.#queue;
-    const move = this.legal.get(next);
+    const move = this.legal.get(spell(next));
     this.#queue = move ? rest : [];
     if (move) this.sitting.play(move);
   }
@@ -289,12 +294,12 @@ export class RaftsChooser implements Chooser {
   }
 
   get #onlyDiscards(): boolean {
-    const moves = [...this.legal.keys()];
-    return moves.some((move) => move.startsWith("discard:")) && moves.every((move) => /^(discard:|end_turn)/.test(move));
+    const families = this.sitting.moves.map(({ family }) => family);
+    return families.includes("discard") && families.every((family) => family === "discard" || family === "end_turn");
   }
 
   #fulfilled(): Prompt {
-    const goals = this.claims.map((move) => this.own!.goals[Number((move.args as { goal: string }).goal) - 1].id);
+    const goals = this.claims.map((move) => this.own!.goals[Number(move.args.goal) - 1].id);
     const actions = this.claims.map((move, i) => ({
       label: goals.length > 1 ? words.prompt.claimGoal(goals[i]) : words.prompt.claim,
       key: i === 0 ? "Enter" : "2",
@@ -355,7 +360,7 @@ export class RaftsChooser implements Chooser {
     const { prompt } = words;
     const at = this.#answers.findIndex((answer) => answer === undefined);
     const options = this.#questions[at] ?? [];
-    const family = options[0]?.split(":")[0];
+    const family = options[0]?.family;
     const back = this.chosen !== null ? [this.#back()] : [];
     const asked = (title: string, detail: string, actions: Action[] = []): Prompt => ({ title, detail, actions: [...back, ...actions] });
     switch (family) {
@@ -370,7 +375,7 @@ export class RaftsChooser implements Chooser {
       case "choose_goal":
         return asked(prompt.goal, prompt.goalHow);
       case "return_goal":
-        return asked(prompt.giveBack, prompt.giveBackHow, this.#goBack(options));
+        return asked(prompt.giveBack, prompt.giveBackHow, this.#goBack());
       default: {
         const card = this.landing ?? this.card ?? "";
         const title = family === "lay" ? prompt.layWhere(card) : family === "take" ? prompt.takeWhere(card) : prompt.where(card);
@@ -382,36 +387,35 @@ export class RaftsChooser implements Chooser {
   /** The card that looks for a bench. */
   get landing(): string | null {
     if (this.card === "serendipity") return this.table.pile.top;
-    const choice = this.#answers[0] ?? "";
-    if (choice.startsWith("steal:")) return this.#loot(choice);
-    if (choice.startsWith("fetch:")) return choice.split(":")[1];
+    const [choice] = this.#answers;
+    if (choice?.family === "steal") return this.#loot(choice);
+    if (choice?.family === "fetch") return choice.args.card;
     return this.table.waiting_card ?? this.card;
   }
 
-  #loot(theft: string): string {
-    const [, seat, what] = theft.split(":");
-    return stolen(this.table.seats[Number(seat)], what as RaftsStolen)!;
+  #loot({ args }: Theft): string {
+    return stolen(this.table.seats[args.seat], args.what)!;
   }
 
-  #goBack(options: string[]): Action[] {
-    return options.map((option, i) => {
-      const goal = this.own!.goals[Number(option.split(":")[1]) - 1].id;
-      return { label: words.prompt.giveBackDo(goal), key: String(i + 1), move: option, run: () => this.#answer(option) };
+  #goBack(): Action[] {
+    return this.options("return_goal").map((option, i) => {
+      const goal = this.own!.goals[Number(option.args.goal) - 1].id;
+      return { label: words.prompt.giveBackDo(goal), key: String(i + 1), move: spell(option), run: () => this.#answer(option) };
     });
   }
 
-  #benches(options: string[]): Action[] {
+  #benches(options: Step[]): Action[] {
     const kind = cardOf(this.landing!).kind === "bacterium" ? "bacterium" : "gene";
     return options.map((option) => {
-      const bench = Number(option.split(":").at(-1));
+      const bench = Number(option.args.bench);
       const label = words.prompt.benchDo(bench, this.own!.benches[bench - 1]?.[kind] ?? null);
-      return { label, key: String(bench), move: option, run: () => this.#answer(option) };
+      return { label, key: String(bench), move: spell(option), run: () => this.#answer(option) };
     });
   }
 
   /** Pick and confirm at once, for what the bar itself has asked. */
-  #answer(option: string): void {
-    this.pick(option);
+  #answer(option: Step): void {
+    this.pick(spell(option));
     if (this.whole) this.#confirm();
   }
 
@@ -426,7 +430,7 @@ export class RaftsChooser implements Chooser {
       label: told.label,
       key: "Enter",
       main: true,
-      move: this.plan.at(-1),
+      move: this.plan.map(spell).at(-1),
       run: () => this.#confirm(),
     };
     return { title: told.title, detail: told.detail, actions: [...back, ...discard, ...extra, main] };
@@ -443,15 +447,13 @@ export class RaftsChooser implements Chooser {
 
   /** Another own goal that could be given for the same one. */
   #alternatives(): Action[] {
-    const [, own, seat, theirs] = this.#answers.find((answer) => answer?.startsWith("swap:"))?.split(":") ?? [];
-    if (own === undefined) return [];
-    const other = this.options("swap").find((option) => {
-      const [, mine, ...rest] = option.split(":");
-      return mine !== own && rest.join(":") === `${seat}:${theirs}`;
-    });
+    const [swap] = ofFamily(this.plan, "swap");
+    if (!swap) return [];
+    const { own, seat, theirs } = swap.args;
+    const other = this.options("swap").find(({ args }) => args.own !== own && args.seat === seat && args.theirs === theirs);
     if (!other) return [];
-    const goal = this.own!.goals[Number(other.split(":")[1]) - 1].id;
-    return [{ label: words.prompt.swapOther(goal), key: "G", run: () => this.pick(other) }];
+    const goal = this.own!.goals[Number(other.args.own) - 1].id;
+    return [{ label: words.prompt.swapOther(goal), key: "G", run: () => this.pick(spell(other)) }];
   }
 
   #told(): { title: string; detail: string; label: string } {
@@ -462,42 +464,48 @@ export class RaftsChooser implements Chooser {
     const then = nearest(this.coming!);
     const gain = then === have ? prompt.same(then) : prompt.would(then);
     const detail = (going.length ? prompt.goes(going) : "") + gain;
-    const [family, first, second, third] = plan.findLast((move) => !/^(act|put):/.test(move))?.split(":") ?? [];
-    const bench = own.benches.length > 1 ? Number(plan.at(-1)!.split(":").at(-1)) : null;
-    switch (family) {
-      case "lay":
-        return { title: prompt.lay(first, bench), detail, label: prompt.layDo(first) };
-      case "add":
-        return { title: prompt.add(first), detail: first === "raft" ? `${prompt.raftHow} ${gain}` : gain, label: prompt.addDo(first) };
+    const meant = plan.findLast(({ family }) => family !== "act" && family !== "put") ?? plan[0];
+    switch (meant.family) {
+      case "lay": {
+        const { card, bench } = meant.args;
+        return { title: prompt.lay(card, own.benches.length > 1 ? Number(bench) : null), detail, label: prompt.layDo(card) };
+      }
+      case "add": {
+        const { card } = meant.args;
+        return { title: prompt.add(card), detail: card === "raft" ? `${prompt.raftHow} ${gain}` : gain, label: prompt.addDo(card) };
+      }
       case "take": {
         const top = this.table.pile.top!;
         return { title: prompt.take(top), detail, label: prompt.takeDo(top) };
       }
       case "steal": {
-        const card = this.#loot(`steal:${first}:${second}`);
-        return { title: prompt.stealOne(card, this.#name(first)), detail, label: prompt.stealDo(card) };
+        const card = this.#loot(meant);
+        return { title: prompt.stealOne(card, this.#name(meant.args.seat)), detail, label: prompt.stealDo(card) };
       }
       case "swap": {
-        const [mine, theirs] = [own.goals[Number(first) - 1].id, this.table.seats[Number(second)].goals[Number(third) - 1].id];
-        const title = prompt.swapOne(mine, theirs, this.#name(second));
+        const { seat } = meant.args;
+        const mine = own.goals[Number(meant.args.own) - 1].id;
+        const theirs = this.table.seats[seat].goals[Number(meant.args.theirs) - 1].id;
+        const title = prompt.swapOne(mine, theirs, this.#name(seat));
         return { title, detail: `${prompt.swapHow} ${gain}`, label: prompt.swapDo };
       }
       case "spoil":
-        return this.#spoiling(Number(first));
+        return this.#spoiling(meant.args.seat);
       case "fetch": {
-        const { to_table } = this.table;
-        return { title: prompt.fetchOne(first), detail: to_table ? detail : prompt.fetchHow, label: prompt.fetchDo(first) };
+        const { card } = meant.args;
+        return { title: prompt.fetchOne(card), detail: this.table.to_table ? detail : prompt.fetchHow, label: prompt.fetchDo(card) };
       }
       case "choose_goal": {
-        const title = prompt.goalOne(first);
-        return { title, detail: `${this.#asksFor(first)} ${prompt.goalTo(has(first, laid(own)))}`, label: prompt.goalDo };
+        const { goal } = meant.args;
+        const detail = `${this.#asksFor(goal)} ${prompt.goalTo(has(goal, laid(own)))}`;
+        return { title: prompt.goalOne(goal), detail, label: prompt.goalDo };
       }
       case "discard":
-        return { title: prompt.discard(first), detail: prompt.discardHow, label: prompt.discardDo };
+        return { title: prompt.discard(meant.args.card), detail: prompt.discardHow, label: prompt.discardDo };
       case "return_goal":
-        return { title: prompt.giveBack, detail: "", label: prompt.giveBackDo(own.goals[Number(first) - 1].id) };
+        return { title: prompt.giveBack, detail: "", label: prompt.giveBackDo(own.goals[Number(meant.args.goal) - 1].id) };
       default:
-        return this.#acting(plan[0].split(":")[1]);
+        return this.#acting(String(meant.args.card));
     }
   }
 
@@ -530,8 +538,8 @@ export class RaftsChooser implements Chooser {
     return `${cardOf(bacterium).short} with ${cardOf(gene).short}.`;
   }
 
-  #name(seat: number | string): string {
-    return this.sitting.names[Number(seat)] ?? "";
+  #name(seat: number): string {
+    return this.sitting.names[seat] ?? "";
   }
 
   #back(): Action {
@@ -569,9 +577,9 @@ export class RaftsChooser implements Chooser {
 
   /** The next thing that the chosen card can be aimed at. */
   #aim(): boolean {
-    const options = this.#questions[0] ?? [];
+    const options = (this.#questions[0] ?? []).map(spell);
     if (options.length === 0 || this.legal.size === 0) return false;
-    const next = options[(options.indexOf(this.#answers[0] ?? "") + 1) % options.length];
+    const next = options[(options.findIndex((option) => this.picked(option)) + 1) % options.length];
     if (!(this.picked(next) && this.#picks[0] === next)) this.pick(next);
     document.querySelector<HTMLElement>(`main [data-aim="${CSS.escape(next)}"]`)?.focus();
     return true;

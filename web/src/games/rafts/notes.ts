@@ -1,7 +1,7 @@
 /** What each card of the reader's hand would do now. */
 
 import { cardOf } from "./cards";
-import { after, aims, asksNext, atRisk, laid, nearest, spaceOf, withCard } from "./plans";
+import { after, aims, asksNext, atRisk, laid, nearest, NUMBERS, spaceOf, withCard } from "./plans";
 import type { HandCard, RaftsView } from "./view";
 import { words } from "./words";
 
@@ -72,5 +72,6 @@ function ofAction(view: RaftsView, seat: number, { id, why }: HandCard): string 
 
 /** What one would have with the top resource, on the better bench. */
 function bestTaken(view: RaftsView, seat: number): number {
-  return Math.max(...view.seats[seat].benches.map((_, i) => nearest(after(view, seat, [`take:${i + 1}`]))));
+  const benches = NUMBERS.slice(0, view.seats[seat].benches.length);
+  return Math.max(...benches.map((bench) => nearest(after(view, seat, [{ family: "take", args: { bench } }]))));
 }

@@ -1,7 +1,11 @@
 /** What lies before a seat, what a goal still asks of it, and what one would have after a plan. */
 
+import type { Meant } from "../../lib/moves";
 import { cardOf, goalOf, NEEDED, type Space } from "./cards";
-import type { BenchShown, RaftsSeat, RaftsStolen, RaftsView } from "./view";
+import type { BenchShown, RaftsGoal, RaftsMove, RaftsSeat, RaftsStolen, RaftsView } from "./view";
+
+/** A move of a plan, which may be legal only after the one before it. */
+export type Step = Meant<RaftsMove>;
 
 /** What counts for the goals of a seat. */
 export interface Laid {
@@ -19,6 +23,8 @@ export interface Piece {
 }
 
 export const PIECES = 7;
+/** How moves count benches and goals. */
+export const NUMBERS = ["1", "2"] as const;
 const STOLEN: Record<RaftsStolen, [bench: number, space: Space] | null> = {
   bacterium1: [0, "bacterium"],
   gene1: [0, "gene"],
@@ -99,46 +105,46 @@ export function atRisk({ benches, generic }: Laid, disaster: string): string[] {
   return generic[kind] ? [kind] : [];
 }
 
-/** What lies before a seat after a plan of moves, each as data-move spells it; whatever is not certain is left out. */
-export function after(view: RaftsView, seat: number, plan: string[]): Laid {
+/** What lies before a seat after a plan of moves; whatever is not certain is left out. */
+export function after(view: RaftsView, seat: number, plan: Step[]): Laid {
   let table = laid(view.seats[seat]);
   let taken: string | null = view.waiting_card;
-  for (const [family, ...args] of plan.map((move) => move.split(":"))) {
+  for (const { family, args } of plan) {
     switch (family) {
       case "lay":
-        table = withCard(table, args[0], Number(args[1]) - 1);
+        table = withCard(table, args.card, Number(args.bench) - 1);
         break;
       case "add":
-        table = withCard(table, args[0]);
+        table = withCard(table, args.card);
         break;
       case "take":
-        if (view.pile.top) table = withCard(table, view.pile.top, Number(args[0]) - 1);
+        if (view.pile.top) table = withCard(table, view.pile.top, Number(args.bench) - 1);
         break;
       case "steal":
-        taken = stolen(view.seats[Number(args[0])], args[1] as RaftsStolen);
+        taken = stolen(view.seats[args.seat], args.what);
         if (taken && !asksBench(table, taken)) table = withCard(table, taken);
         break;
       case "fetch":
         if (!view.to_table) break;
-        taken = args[0];
+        taken = args.card;
         if (!asksBench(table, taken)) table = withCard(table, taken);
         break;
       case "put":
-        if (taken) table = withCard(table, taken, Number(args[0]) - 1);
+        if (taken) table = withCard(table, taken, Number(args.bench) - 1);
         break;
       case "swap": {
-        const theirs = view.seats[Number(args[1])].goals[Number(args[2]) - 1].id;
-        table = { ...table, goals: table.goals.map((goal, i) => (i === Number(args[0]) - 1 ? theirs : goal)) };
+        const theirs = view.seats[args.seat].goals[Number(args.theirs) - 1].id;
+        table = { ...table, goals: table.goals.map((goal, i) => (i === Number(args.own) - 1 ? theirs : goal)) };
         break;
       }
       case "return_goal":
-        table = { ...table, goals: table.goals.filter((_, i) => i !== Number(args[0]) - 1) };
+        table = { ...table, goals: table.goals.filter((_, i) => i !== Number(args.goal) - 1) };
         break;
       case "choose_goal":
-        table = { ...table, goals: [...table.goals, args[0]] };
+        table = { ...table, goals: [...table.goals, args.goal] };
         break;
       case "act":
-        if (args[0] === "spill" || args[0] === "outage" || args[0] === "expenses") table = struck(table, args[0]);
+        if (args.card === "spill" || args.card === "outage" || args.card === "expenses") table = struck(table, args.card);
         break;
     }
   }
@@ -149,7 +155,7 @@ export function after(view: RaftsView, seat: number, plan: string[]): Laid {
 const asksBench = ({ benches }: Laid, card: string): boolean => benches.length > 1 && cardOf(card).kind !== "generic";
 
 /** The own cards that a plan would send to the pile. */
-export function displaced(view: RaftsView, seat: number, plan: string[]): string[] {
+export function displaced(view: RaftsView, seat: number, plan: Step[]): string[] {
   const before = view.seats[seat].benches;
   const now = after(view, seat, plan).benches;
   return before.flatMap((bench, i) =>
@@ -162,8 +168,8 @@ export function displaced(view: RaftsView, seat: number, plan: string[]): string
 
 // --- what an action could be aimed at ---------------------------------------------------------------------------------
 
-/** The choices that an action would leave its player, as moves are spelled; none makes it a blank play (RFT-56). */
-export function aims(view: RaftsView, seat: number, card: string): string[] {
+/** The choices that an action would leave its player; none makes it a blank play (RFT-56). */
+export function aims(view: RaftsView, seat: number, card: string): Step[] {
   const own = view.seats[seat];
   const others = view.seats.filter((one) => one.seat !== seat);
   switch (card) {
@@ -171,7 +177,7 @@ export function aims(view: RaftsView, seat: number, card: string): string[] {
       return others.flatMap((other) =>
         (Object.keys(STOLEN) as RaftsStolen[])
           .filter((what) => (what === "raft" ? other.generic.raft > 0 && own.generic.raft === 0 : stolen(other, what) !== null))
-          .map((what) => `steal:${other.seat}:${what}`),
+          .map((what): Step => ({ family: "steal", args: { seat: other.seat, what } })),
       );
     case "exchange":
       return others.flatMap((other) =>
@@ -179,19 +185,21 @@ export function aims(view: RaftsView, seat: number, card: string): string[] {
           own.goals
             .map((mine, j) => ({ mine, j }))
             .filter(({ mine }) => maySwap(own, other, mine.id, theirs.id))
-            .map(({ j }) => `swap:${j + 1}:${other.seat}:${i + 1}`),
+            .map(({ j }): Step => ({ family: "swap", args: { own: NUMBERS[j], seat: other.seat, theirs: NUMBERS[i] } })),
         ),
       );
     case "fungal":
-      return others.filter(({ generic }) => generic.medium > 0).map((other) => `spoil:${other.seat}`);
+      return others
+        .filter(({ generic }) => generic.medium > 0)
+        .map((other) => ({ family: "spoil", args: { seat: other.seat } }));
     case "bioeconomy":
       return [...new Set(view.pile.cards.toReversed())]
         .filter((one) => cardOf(one).family !== "action" && (!view.to_table || hasRoom(own, one)))
-        .map((one) => `fetch:${one}`);
+        .map((one) => ({ family: "fetch", args: { card: one } }));
     case "funding": {
       const goals = newGoals(view, own);
       if (own.goals.length === 1) return goals;
-      return view.replaces && goals.length ? own.goals.map((_, i) => `return_goal:${i + 1}`) : [];
+      return view.replaces && goals.length ? own.goals.map((_, i) => ({ family: "return_goal", args: { goal: NUMBERS[i] } })) : [];
     }
     default:
       return [];
@@ -199,18 +207,25 @@ export function aims(view: RaftsView, seat: number, card: string): string[] {
 }
 
 /** What is asked after a choice: the bench of a card that is put down at once, or the goal for the one that goes back. */
-export function asksNext(view: RaftsView, seat: number, choice: string): string[] {
+export function asksNext(view: RaftsView, seat: number, choice: Step): Step[] {
   const own = view.seats[seat];
-  const [family, first, what] = choice.split(":");
-  if (family === "return_goal") return newGoals(view, own);
-  const card = family === "steal" ? stolen(view.seats[Number(first)], what as RaftsStolen) : family === "fetch" && view.to_table ? first : null;
-  return card !== null && asksBench(laid(own), card) ? ["put:1", "put:2"] : [];
+  if (choice.family === "return_goal") return newGoals(view, own);
+  const card = landing(view, choice);
+  return card !== null && asksBench(laid(own), card) ? NUMBERS.map((bench) => ({ family: "put", args: { bench } })) : [];
+}
+
+/** The card that a choice puts down at once. */
+function landing(view: RaftsView, { family, args }: Step): string | null {
+  if (family === "steal") return stolen(view.seats[args.seat], args.what);
+  return family === "fetch" && view.to_table ? args.card : null;
 }
 
 const hasRoom = ({ generic, limits }: RaftsSeat, card: string): boolean => cardOf(card).kind !== "generic" || generic[card] < limits[card];
 
-const newGoals = (view: RaftsView, own: RaftsSeat): string[] =>
-  Object.keys(view.pool).filter((goal) => own.goals.every(({ id }) => id !== goal)).map((goal) => `choose_goal:${goal}`);
+const newGoals = (view: RaftsView, own: RaftsSeat): Step[] =>
+  (Object.keys(view.pool) as RaftsGoal[])
+    .filter((goal) => own.goals.every(({ id }) => id !== goal))
+    .map((goal) => ({ family: "choose_goal", args: { goal } }));
 
 /** Nobody may have two copies of a goal afterwards, and something must change (RFT-69, RFT-71). */
 function maySwap(own: RaftsSeat, other: RaftsSeat, mine: string, theirs: string): boolean {

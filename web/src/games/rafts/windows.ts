@@ -2,7 +2,7 @@
 
 import type { Action, Prompt, Sitting } from "../../lib/game";
 import { cardOf, shieldOf } from "./cards";
-import { after, atRisk, displaced, laid, nearest } from "./plans";
+import { after, atRisk, displaced, laid, nearest, type Step } from "./plans";
 import type { RaftsEnvelope, RaftsKept, RaftsMove, RaftsSeat, RaftsView } from "./view";
 import { words } from "./words";
 
@@ -50,7 +50,7 @@ function serendipity(sitting: Seated, legal: Legal, table: RaftsView, own: Rafts
     const label = words.window.takeDo(top, several ? Number(bench) : null);
     return move ? [{ move, spelled: `take:${bench}`, label }] : [];
   });
-  const plan = ["take:1"];
+  const plan: Step[] = [{ family: "take", args: { bench: "1" } }];
   const gone = several ? [] : displaced(table, own.seat, plan);
   const goes = gone.length ? words.prompt.goes(gone) : "";
   const [have, then] = [nearest(laid(own)), nearest(after(table, own.seat, plan))];
