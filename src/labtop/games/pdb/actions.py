@@ -17,14 +17,11 @@ from labtop.games.pdb.cards import (
     TYPES,
 )
 from labtop.games.pdb.exchanges import may_use_box, may_use_card, owns_unused
-from labtop.games.pdb.state import NOBODY, Event, Family, State, encode
+from labtop.games.pdb.state import MOVE_OF, NOBODY, Event, Family, State, encode
 from labtop.games.pdb.supply import gain, give_back
 from labtop.kernel.events import tell
 from labtop.kernel.menu import Menu, offer, offer_if
 from labtop.kernel.rule import rule
-
-FIRST_BOX = encode(Family.PUBLISH)  # the moves of the exchanges lie in two rows
-FIRST_CARD = encode(Family.AUTOMATION)
 
 
 @rule
@@ -36,7 +33,7 @@ def offer_boxes(game: State, seat: int, menu: Menu) -> int:
     if may_lead(game, seat):
         count = offer(menu, count, encode(Family.LEAD))
     for exchange in range(ON_BOARD):
-        count = offer_if(menu, count, FIRST_BOX + exchange, may_use_box(game, seat, exchange))
+        count = offer_if(menu, count, MOVE_OF[exchange], may_use_box(game, seat, exchange))
     for data in range(TYPES):
         if may_graduate(game, seat, data):
             count = offer(menu, count, encode(Family.GRADUATE, data))
@@ -48,7 +45,7 @@ def offer_techniques(game: State, seat: int, menu: Menu, count: int) -> int:
     """The boxes of the player's own Additional Action cards (PDB-73)."""
     for exchange in range(ON_BOARD, EXCHANGES):
         if may_use_card(game, seat, exchange):
-            count = offer(menu, count, FIRST_CARD + exchange - ON_BOARD)
+            count = offer(menu, count, MOVE_OF[exchange])
     if owns_unused(game, seat, IHM):
         for pair in range(PAIRS):
             for data in range(TYPES):
