@@ -60,9 +60,15 @@ def offer_techniques(game: State, seat: int, menu: Menu, count: int) -> int:
 @rule
 def may_recruit(game: State, seat: int) -> bool:
     """Not in round 1, and only while there is a Researcher of the color in the Supply (PDB-34, PDB-42, PDB-45)."""
-    if game.box[RECRUIT] != NOBODY or (game.round == 1 and not game.recruit_in_round_one):
+    if game.box[RECRUIT] != NOBODY or not has_recruits(game):
         return False
     return game.total[seat] + game.pending[seat] < RESEARCHERS
+
+
+@rule
+def has_recruits(game: State) -> bool:
+    """Every round but the first, and that too if the house rules say so (PDB-42)."""
+    return game.round != 1 or game.recruit_in_round_one != 0
 
 
 @rule
@@ -90,7 +96,13 @@ def lead(game: State, seat: int) -> None:
 @rule
 def may_graduate(game: State, seat: int, data: int) -> bool:
     """A Data type that the Supply has, and never the last Researcher (PDB-35, PDB-61, PDB-63, PDB-64)."""
-    return game.total[seat] >= 2 and game.supply[SQUARE + data] > 0
+    return may_leave(game, seat) and game.supply[SQUARE + data] > 0
+
+
+@rule
+def may_leave(game: State, seat: int) -> bool:
+    """Never the last Researcher (PDB-63)."""
+    return game.total[seat] >= 2
 
 
 @rule

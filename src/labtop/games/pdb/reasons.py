@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from labtop.games.pdb.actions import may_combine, may_lead, may_recruit
+from labtop.games.pdb.actions import has_recruits, may_combine, may_lead, may_leave, may_recruit
 from labtop.games.pdb.cards import (
     ACHIEVEMENT,
     BOXES,
@@ -23,6 +23,7 @@ from labtop.games.pdb.cards import (
     TYPES,
     amount_words,
 )
+from labtop.games.pdb.exchanges import can_return, printed
 from labtop.games.pdb.rounds import can_graduate, can_use_a_box
 from labtop.games.pdb.state import EXCHANGE_OF, MOVES, NO_CARD, NO_EXCHANGE, NOBODY, Reason, Stage, State
 from labtop.kernel.contract import Why
@@ -112,13 +113,13 @@ def _not_usable(game: State, seat: int, card: int, names: Names) -> Why | None:
 
 
 def _no_recruit(game: State) -> Why:
-    if game.round == 1 and not game.recruit_in_round_one:
+    if not has_recruits(game):
         return "Nobody can be recruited in the first round.", "PDB-42"
     return f"All {RESEARCHERS} of your Researchers are in play.", "PDB-45"
 
 
 def _no_graduate(game: State, seat: int, data: int) -> Why:
-    if game.total[seat] < 2:
+    if not may_leave(game, seat):
         return "Your last Researcher cannot leave.", "PDB-63"
     return f"The Supply has no {DATA_IDS[data]}.", "PDB-64"
 
@@ -131,8 +132,8 @@ def _no_exchange(game: State, seat: int, exchange: int, names: Names) -> Why:
     blocked = _taken(game, seat, place, names) if place < BOXES else _not_usable(game, seat, place - BOXES, names)
     if blocked:
         return blocked
-    kind, due = RETURNED[game.icon_preset, exchange, :].tolist()
-    if game.tokens[seat, kind] < due:
+    if not can_return(game, seat, printed(game, exchange)):
+        kind, due = RETURNED[game.icon_preset, exchange, :].tolist()
         held = game.tokens[seat, kind] or "none"
         return f"{PLACE_WORDS[place]} needs {amount_words(kind, due)}, and you have {held}.", "PDB-31"
     kind, due = GAINED[game.icon_preset, exchange, :].tolist()
