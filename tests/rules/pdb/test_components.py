@@ -7,7 +7,9 @@ from hypothesis import given
 
 import labtop
 from labtop import rulebook
-from labtop.games.pdb.cards import CARD_LIST, COST, DATA, READINGS
+from labtop.games.pdb.cards import CARD_LIST, COST, DATA, PLACE_IDS, READINGS
+from labtop.games.pdb.state import EXCHANGE_OF, MOVE_OF, MOVES, PLACES_OF, Family, moves_of_exchanges
+from labtop.kernel.errors import BadGame
 from tests.rules.pdb.table import (
     SEATS,
     few,
@@ -128,3 +130,16 @@ def test_every_card_has_something_to_learn() -> None:
 
 def test_every_reading_of_the_icons_has_the_same_moves() -> None:
     assert len({tuple((one.place, one.returned) for one in reading) for reading in READINGS}) == 1
+
+
+def test_every_exchange_is_made_by_a_move_of_the_family_of_its_place() -> None:
+    for number, one in enumerate(READINGS[0]):
+        family = Family(MOVES.family[MOVE_OF[number]])
+        assert PLACE_IDS[one.place] in PLACES_OF[family]
+        assert EXCHANGE_OF[MOVE_OF[number]] == number
+
+
+def test_an_exchange_without_a_family_of_moves_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(PLACES_OF, Family.XFEL)
+    with pytest.raises(BadGame, match="no family of moves for act_xfel"):
+        moves_of_exchanges()

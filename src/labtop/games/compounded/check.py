@@ -23,7 +23,7 @@ from labtop.games.compounded.cards import (
     TOP,
 )
 from labtop.games.compounded.field import is_complete, regular_claims, unused_tokens
-from labtop.games.compounded.state import NO_CARD, NOBEL, NOBODY, SEATS, Stage, State, Step
+from labtop.games.compounded.state import NO_CARD, NOBEL, NOBODY, PHASE_OF_STEP, SEATS, Phase, Stage, State, Step
 from labtop.kernel.deck import count_of
 from labtop.kernel.rule import rule
 
@@ -96,7 +96,7 @@ def check_field(game: State) -> int:
         if card == NO_CARD:
             if game.owner[cell] != NOBODY or game.flames[cell] or total(game.on[cell, :]):
                 return 6
-            if game.step < Step.BURNED and game.refill_after_fire == SAME_TURN:
+            if PHASE_OF_STEP[game.step] != Phase.LAB and game.refill_after_fire == SAME_TURN:
                 return 4
             continue
         for element in range(ELEMENTS):
@@ -113,7 +113,10 @@ def check_field(game: State) -> int:
 @rule
 def may_be_at_limit(game: State) -> bool:
     """A Burner may have brought a compound to its limit, before step 1 or step 3 of the Lab Phase (CMP-95)."""
-    return Step.WINDOW <= game.step < (Step.FILL if game.burner_timing == WITH_FIRE else Step.SLOT)
+    step = game.step
+    if step == Step.SLOT or step == Step.LEFT_BURNED:
+        return game.burner_timing == WITH_FIRE
+    return step == Step.BURNED or (PHASE_OF_STEP[step] == Phase.RESEARCH and step != Step.GOGGLES)
 
 
 @rule
@@ -180,14 +183,14 @@ def mid_cylinder(game: State) -> bool:
 @rule
 def check_bench(game: State, seat: int) -> int:
     """No more crystals than places outside the Discovery Phase; extinguishers within their spaces; no old pile."""
-    if game.step > Step.RETURN and is_overfull(game, seat) and not mid_cylinder(game):
+    phase = PHASE_OF_STEP[game.step]
+    if phase != Phase.DISCOVERY and is_overfull(game, seat) and not mid_cylinder(game):
         return 9
     for part in range(len(PARTS)):
         here = game.building[seat, part] + game.wild_building[seat, part]
         if here > DUE[part] or (here > 0 and game.unbuilt[seat] == 0):
             return 14
-    in_research = Step.GOGGLES <= game.step <= Step.NOBEL
-    return 15 if total(game.pile[seat, :]) and not in_research else 0
+    return 15 if total(game.pile[seat, :]) and phase != Phase.RESEARCH else 0
 
 
 @rule

@@ -104,8 +104,13 @@ def unused_tokens(game: State, seat: int) -> int:
 @rule
 def available_tokens(game: State, seat: int) -> int:
     """Claim Tokens that may be placed now (CMP-57)."""
-    left = NUMBER[STUDY, game.level[seat, STUDY]] - regular_claims(game, seat)
-    return max(0, min(left, unused_tokens(game, seat)))
+    return max(0, min(claims_left(game, seat), unused_tokens(game, seat)))
+
+
+@rule
+def claims_left(game: State, seat: int) -> int:
+    """The regular claims that the Study number still allows; negative after a Cylinder (CMP-56, CMP-168)."""
+    return NUMBER[STUDY, game.level[seat, STUDY]] - regular_claims(game, seat)
 
 
 @rule

@@ -9,7 +9,7 @@ from labtop.games.compounded.discovery import draw_all, find_return, find_swap
 from labtop.games.compounded.fires import find_protector, find_scatter
 from labtop.games.compounded.lab import ask_grant, ask_journal, ask_raise, find_slot, put_away, reward
 from labtop.games.compounded.research import after_window, end_nobel, find_goggles
-from labtop.games.compounded.state import Matter, Stage, State, Step
+from labtop.games.compounded.state import PHASE_OF_STEP, Matter, Phase, Stage, State, Step
 from labtop.games.compounded.study import find_claim, find_move
 from labtop.games.compounded.trading import find_offer
 from labtop.games.compounded.turns import (
@@ -28,11 +28,14 @@ from labtop.kernel.rule import rule
 @rule
 def follow(game: State) -> None:
     """One small way on: what has to be settled, or else the step."""
+    phase = PHASE_OF_STEP[game.step]
     if game.matter != Matter.NONE:
         settle_matter(game)
-    elif game.step <= Step.MOVE:
-        follow_discovery_and_study(game)
-    elif game.step <= Step.NOBEL:
+    elif phase == Phase.DISCOVERY:
+        follow_discovery(game)
+    elif phase == Phase.STUDY:
+        follow_study(game)
+    elif phase == Phase.RESEARCH:
         follow_research(game)
     else:
         follow_lab(game)
@@ -61,8 +64,8 @@ def settle_matter(game: State) -> None:
 
 
 @rule
-def follow_discovery_and_study(game: State) -> None:
-    """Draw, swap, trade, return; claim, move."""
+def follow_discovery(game: State) -> None:
+    """Draw, swap, trade, return."""
     step = game.step
     if step == Step.DRAW:
         draw_all(game)
@@ -70,9 +73,14 @@ def follow_discovery_and_study(game: State) -> None:
         find_swap(game)
     elif step == Step.TRADE:
         find_offer(game)
-    elif step == Step.RETURN:
+    else:
         find_return(game)
-    elif step == Step.STUDY:
+
+
+@rule
+def follow_study(game: State) -> None:
+    """Claim, move."""
+    if game.step == Step.STUDY:
         find_claim(game)
     else:
         find_move(game)

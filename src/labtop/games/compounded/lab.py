@@ -24,7 +24,7 @@ from labtop.games.compounded.cards import (
     VOLATILE,
 )
 from labtop.games.compounded.discovery import ask_to_return
-from labtop.games.compounded.field import clear_cell, is_complete, regular_claims, unclaim
+from labtop.games.compounded.field import claims_left, clear_cell, is_complete, unclaim
 from labtop.games.compounded.fires import start_fire
 from labtop.games.compounded.order import begin_matter, begin_step, end_matter, go_on, seat_at
 from labtop.games.compounded.raising import add_points, can_rise, gain_tool, raise_level
@@ -278,8 +278,18 @@ def put_away(game: State) -> None:
 @rule
 def may_lower(game: State, seat: int, experiment: int) -> bool:
     """Above its start level, if another one can rise (CMP-165, CMP-167)."""
-    if game.level[seat, experiment] == 0:
-        return False
+    return is_above_start(game, seat, experiment) and can_another_rise(game, seat, experiment)
+
+
+@rule
+def is_above_start(game: State, seat: int, experiment: int) -> bool:
+    """Whether an experiment has a level to lose (CMP-167)."""
+    return game.level[seat, experiment] > 0
+
+
+@rule
+def can_another_rise(game: State, seat: int, experiment: int) -> bool:
+    """Whether there is an experiment below its top beside this one (CMP-167)."""
     for other in range(EXPERIMENTS):
         if other != experiment and can_rise(game, seat, other):
             return True
@@ -312,7 +322,7 @@ def raise_other(game: State, seat: int, experiment: int) -> None:
     raise_level(game, seat, experiment)
     lowered = game.chosen
     game.chosen = 0
-    if lowered == STUDY and regular_claims(game, seat) > NUMBER[STUDY, game.level[seat, STUDY]]:
+    if lowered == STUDY and claims_left(game, seat) < 0:
         wait_for(game, seat, Stage.CYL_LIFT)
     elif lowered == LAB and is_overfull(game, seat):
         ask_to_return(game, seat, seat)

@@ -34,7 +34,7 @@ from labtop.games.compounded.cards import (
 from labtop.games.compounded.field import is_complete, unused_tokens
 from labtop.games.compounded.fires import burns
 from labtop.games.compounded.raising import can_rise
-from labtop.games.compounded.state import NO_CARD, NOBODY, State, Step
+from labtop.games.compounded.state import NO_CARD, NOBODY, PHASE_OF_STEP, Phase, State, Step
 from labtop.kernel.advice import Advice
 from labtop.kernel.rule import rule
 from labtop.kernel.struct import table
@@ -90,9 +90,10 @@ def coming(game: State) -> int:
     count = 0
     for cell in range(CELLS):
         count += game.owner[cell] != NOBODY and is_complete(game, cell)
-    if game.step < Step.WINDOW:
+    phase = PHASE_OF_STEP[game.step]
+    if phase == Phase.DISCOVERY or phase == Phase.STUDY or game.step == Step.GOGGLES:
         return count + (game.seats + 1) // 2
-    return count + (game.step < Step.NOBEL)
+    return count + (game.step == Step.WINDOW or game.step == Step.RESEARCH)
 
 
 @rule

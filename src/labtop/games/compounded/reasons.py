@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from labtop.games.compounded.bag import has_room, total
+from labtop.games.compounded.bag import has_room
 from labtop.games.compounded.burners import any_without_flame
 from labtop.games.compounded.cards import (
     BURNER,
@@ -13,16 +13,14 @@ from labtop.games.compounded.cards import (
     EXPERIMENT_WORDS,
     ITEM_WORDS,
     LINKED,
-    NUMBER,
     ON_EXTINGUISHER,
-    PIPET,
     SPACES,
-    STUDY,
 )
 from labtop.games.compounded.drafts import last_of, leg_of, spare
-from labtop.games.compounded.field import available_tokens, is_complete, is_open, regular_claims
-from labtop.games.compounded.lab import may_lower
+from labtop.games.compounded.field import available_tokens, claims_left, is_complete, is_open
+from labtop.games.compounded.lab import is_above_start
 from labtop.games.compounded.raising import can_rise
+from labtop.games.compounded.research import fetches, has_enough, has_rate, is_exchange_left
 from labtop.games.compounded.state import NO_CARD, NOBEL, NOBODY, RATES, Reason, Stage, State
 from labtop.kernel.contract import Why
 from labtop.kernel.phrases import Names, who
@@ -256,7 +254,7 @@ def _no_claim(game: State, seat: int, cell: int) -> Why:
     if not game.claim_in_research:
         return "Under these house rules claims are made in the Study Phase.", "CMP-81"
     if available_tokens(game, seat) == 0:
-        if regular_claims(game, seat) >= NUMBER[STUDY, game.level[seat, STUDY]]:
+        if claims_left(game, seat) <= 0:
             return "You have as many claims as your Study number.", "CMP-56"
         return "You have no unused Claim Token.", "CMP-58"
     return "It held no crystal when your Research turn began.", "CMP-82"
@@ -324,11 +322,11 @@ def _no_crystal(game: State, seat: int, family: str, args: Sequence[int]) -> Why
 
 
 def _no_exchange(game: State, seat: int, rate: int, element: int) -> Why:
-    if RATES[rate] == RATES[1] and not game.tools[seat, PIPET]:
+    if not has_rate(game, seat, rate):
         return "Two for one takes a Pipet.", "CMP-158"
-    if game.exchanged if not game.pipet_mode else game.exchanged >> rate & 1:
+    if not is_exchange_left(game, rate):
         return "You have made your exchange in this turn.", "CMP-159"
-    if game.bench[seat, element] < RATES[rate]:
+    if not has_enough(game, seat, rate, element):
         return f"You do not have {RATES[rate]} {ELEMENT_WORDS[element]} on your bench.", "CMP-87"
     return "The bag is empty.", "CMP-88"
 
@@ -336,10 +334,8 @@ def _no_exchange(game: State, seat: int, rate: int, element: int) -> Why:
 def _no_wild(game: State, seat: int) -> Why:
     if not game.wilds[seat]:
         return "You have no Wild Element.", "CMP-91"
-    if not game.wild_mode and not has_room(game, seat):
-        return "Your bench is full.", "CMP-92"
-    if not game.wild_mode and total(game.bag) == 0:
-        return "The bag is empty.", "CMP-91"
+    if fetches(game):
+        return ("The bag is empty.", "CMP-91") if has_room(game, seat) else ("Your bench is full.", "CMP-92")
     return "You have no placement left, or nothing has an open space.", "CMP-91"
 
 
@@ -413,7 +409,7 @@ def _no_cylinder(game: State, seat: int, experiment: int) -> Why:
         return "You have no Graduated Cylinder to use.", "CMP-165"
     if game.cylinder_used >> seat & 1:
         return "You have used a Graduated Cylinder in this turn.", "CMP-165"
-    if not may_lower(game, seat, experiment) and not game.level[seat, experiment]:
+    if not is_above_start(game, seat, experiment):
         return f"{EXPERIMENT_WORDS[experiment]} is at its start.", "CMP-167"
     return "No other experiment can rise.", "CMP-167"
 

@@ -214,17 +214,33 @@ def offer_exchanges(game: State, seat: int, menu: Menu, count: int) -> int:
     for rate in range(len(RATES)):
         if may_exchange_at(game, seat, rate):
             for element in range(ELEMENTS):
-                enough = game.bench[seat, element] >= 3 - rate
+                enough = has_enough(game, seat, rate, element)
                 count = offer_if(menu, count, encode(Family.EXCHANGE, rate, element), enough)
     return count
 
 
 @rule
 def may_exchange_at(game: State, seat: int, rate: int) -> bool:
+    """A rate that the player has, while an exchange is left (CMP-87, CMP-158, CMP-159)."""
+    return has_rate(game, seat, rate) and is_exchange_left(game, rate)
+
+
+@rule
+def has_rate(game: State, seat: int, rate: int) -> bool:
+    """Three for one is for everybody, two for one takes a Pipet (CMP-87, CMP-158)."""
+    return rate == 0 or game.tools[seat, PIPET] > 0
+
+
+@rule
+def is_exchange_left(game: State, rate: int) -> bool:
     """Once a turn, or once at each rate if the house rules say so (CMP-87, CMP-159)."""
-    if rate == 1 and game.tools[seat, PIPET] == 0:
-        return False
     return not game.exchanged >> rate & 1 if game.pipet_mode else game.exchanged == 0
+
+
+@rule
+def has_enough(game: State, seat: int, rate: int, element: int) -> bool:
+    """As many equal crystals on the bench as the rate asks for (CMP-87, CMP-158)."""
+    return game.bench[seat, element] >= 3 - rate
 
 
 @rule
@@ -239,7 +255,7 @@ def may_use_wild(game: State, seat: int) -> bool:
     """A crystal out of the bag needs a free place, a stand-in a placement and a space (CMP-91, CMP-92)."""
     if game.wilds[seat] == 0:
         return False
-    if game.wild_mode == FETCH:
+    if fetches(game):
         return total(game.bag) > 0 and has_room(game, seat)
     if game.placements == 0:
         return False
@@ -250,10 +266,16 @@ def may_use_wild(game: State, seat: int) -> bool:
 
 
 @rule
+def fetches(game: State) -> bool:
+    """Whether a Wild Element brings a crystal out of the bag; otherwise it stands for one (CMP-91)."""
+    return game.wild_mode == FETCH
+
+
+@rule
 def use_wild(game: State, seat: int) -> None:
     """The first half: now for which element."""
     game.chosen = NOBODY
-    wait_for(game, seat, Stage.TAKE if game.wild_mode == FETCH else Stage.WILD_PLACE)
+    wait_for(game, seat, Stage.TAKE if fetches(game) else Stage.WILD_PLACE)
 
 
 @rule

@@ -166,6 +166,19 @@ class Step(IntEnum):
     NEXT = 17
 
 
+STEPS_OF = {
+    Phase.DISCOVERY: (Step.DRAW, Step.SWAP, Step.TRADE, Step.RETURN),
+    Phase.STUDY: (Step.STUDY, Step.MOVE),
+    Phase.RESEARCH: (Step.GOGGLES, Step.WINDOW, Step.RESEARCH, Step.NOBEL),
+    Phase.LAB: (
+        *(Step.BURNED, Step.SLOT, Step.LEFT_BURNED, Step.FILL, Step.REFILL, Step.MARKER),
+        *(Step.KEY, Step.NEXT),
+    ),
+}
+"""The steps of each phase."""
+PHASE_OF_STEP = table([next(phase for phase, steps in STEPS_OF.items() if step in steps) for step in Step])
+
+
 class Matter(IntEnum):
     """What has to be settled before the step goes on."""
 

@@ -38,12 +38,23 @@ from labtop.games.compounded.lab import journal_works
 from labtop.games.compounded.order import seat_at
 from labtop.games.compounded.raising import completed
 from labtop.games.compounded.scoring import final_points, score, tie_break
-from labtop.games.compounded.state import EXPLODED, NO_CARD, NOBEL, NOBODY, Matter, Phase, Reason, Stage, State, Step
+from labtop.games.compounded.state import (
+    EXPLODED,
+    NO_CARD,
+    NOBEL,
+    NOBODY,
+    PHASE_OF_STEP,
+    Matter,
+    Phase,
+    Reason,
+    Stage,
+    State,
+    Step,
+)
 from labtop.games.compounded.trading import COUNTER_LEG
 
 Counts = dict[str, int]
 """How many of each; what is not there is left out."""
-LAST_STEP = {Phase.DISCOVERY: Step.RETURN, Phase.STUDY: Step.MOVE, Phase.RESEARCH: Step.NOBEL, Phase.LAB: Step.NEXT}
 
 
 class CompoundShown(Struct, frozen=True, gc=False):
@@ -268,7 +279,7 @@ def view(game: State, seat: int | None, everything: bool) -> CompoundedView:
         nobel=_nobel(game) if game.seats == NOBEL else None,
         offer=_offer(game),
         research=_research(game),
-        scoring=game.scoring if Matter.REWARD <= game.matter <= Matter.CLEAR else None,
+        scoring=game.scoring if game.matter in SCORING else None,
         burning=game.chosen if game.matter == Matter.PREVENT else None,
         fire=[cell for cell in range(CELLS) if game.threatened & ~game.protected & 1 << cell],
         explosions=[_explosion(game, cell) for cell in range(CELLS) if game.exploded >> cell & 1],
@@ -287,12 +298,13 @@ def view(game: State, seat: int | None, everything: bool) -> CompoundedView:
     )
 
 
+SCORING = (Matter.REWARD, Matter.RAISE, Matter.JOURNAL, Matter.CLEAR)
 CHOSEN = (Stage.NOBEL_TAKE, Stage.MOVE_TO, Stage.TAKE, Stage.CYL_UP)
 
 
 def phase_of(game: State) -> str:
     """Which of the four phases it is (CMP-25)."""
-    return next(phase.name.lower() for phase, last in LAST_STEP.items() if game.step <= last)
+    return Phase(PHASE_OF_STEP[game.step]).name.lower()
 
 
 # --- the field --------------------------------------------------------------------------------------------------------

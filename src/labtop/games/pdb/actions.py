@@ -17,14 +17,11 @@ from labtop.games.pdb.cards import (
     TYPES,
 )
 from labtop.games.pdb.exchanges import may_use_box, may_use_card, owns_unused
-from labtop.games.pdb.state import NOBODY, Event, Family, State, encode
+from labtop.games.pdb.state import MOVE_OF, NOBODY, Event, Family, State, encode
 from labtop.games.pdb.supply import gain, give_back
 from labtop.kernel.events import tell
 from labtop.kernel.menu import Menu, offer, offer_if
 from labtop.kernel.rule import rule
-
-FIRST_BOX = encode(Family.PUBLISH)  # the moves of the exchanges lie in two rows
-FIRST_CARD = encode(Family.AUTOMATION)
 
 
 @rule
@@ -36,7 +33,7 @@ def offer_boxes(game: State, seat: int, menu: Menu) -> int:
     if may_lead(game, seat):
         count = offer(menu, count, encode(Family.LEAD))
     for exchange in range(ON_BOARD):
-        count = offer_if(menu, count, FIRST_BOX + exchange, may_use_box(game, seat, exchange))
+        count = offer_if(menu, count, MOVE_OF[exchange], may_use_box(game, seat, exchange))
     for data in range(TYPES):
         if may_graduate(game, seat, data):
             count = offer(menu, count, encode(Family.GRADUATE, data))
@@ -48,7 +45,7 @@ def offer_techniques(game: State, seat: int, menu: Menu, count: int) -> int:
     """The boxes of the player's own Additional Action cards (PDB-73)."""
     for exchange in range(ON_BOARD, EXCHANGES):
         if may_use_card(game, seat, exchange):
-            count = offer(menu, count, FIRST_CARD + exchange - ON_BOARD)
+            count = offer(menu, count, MOVE_OF[exchange])
     if owns_unused(game, seat, IHM):
         for pair in range(PAIRS):
             for data in range(TYPES):
@@ -63,9 +60,15 @@ def offer_techniques(game: State, seat: int, menu: Menu, count: int) -> int:
 @rule
 def may_recruit(game: State, seat: int) -> bool:
     """Not in round 1, and only while there is a Researcher of the color in the Supply (PDB-34, PDB-42, PDB-45)."""
-    if game.box[RECRUIT] != NOBODY or (game.round == 1 and not game.recruit_in_round_one):
+    if game.box[RECRUIT] != NOBODY or not has_recruits(game):
         return False
     return game.total[seat] + game.pending[seat] < RESEARCHERS
+
+
+@rule
+def has_recruits(game: State) -> bool:
+    """Every round but the first, and that too if the house rules say so (PDB-42)."""
+    return game.round != 1 or game.recruit_in_round_one != 0
 
 
 @rule
@@ -93,7 +96,13 @@ def lead(game: State, seat: int) -> None:
 @rule
 def may_graduate(game: State, seat: int, data: int) -> bool:
     """A Data type that the Supply has, and never the last Researcher (PDB-35, PDB-61, PDB-63, PDB-64)."""
-    return game.total[seat] >= 2 and game.supply[SQUARE + data] > 0
+    return may_leave(game, seat) and game.supply[SQUARE + data] > 0
+
+
+@rule
+def may_leave(game: State, seat: int) -> bool:
+    """Never the last Researcher (PDB-63)."""
+    return game.total[seat] >= 2
 
 
 @rule

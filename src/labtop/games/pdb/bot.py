@@ -5,14 +5,12 @@ nearer a card is, in Researcher turns, the more of its 3 Achievement can be coun
 are worth most early. In the last round only what still counts is worth anything.
 """
 
-from labtop.games.pdb.actions import FIRST_BOX, FIRST_CARD
 from labtop.games.pdb.cards import (
     ACHIEVEMENT,
     CARD_WORDS,
     COST,
     GAINED,
     INNOVATE,
-    ON_BOARD,
     PAIR,
     RETURNED,
     SLOTS,
@@ -22,9 +20,8 @@ from labtop.games.pdb.cards import (
 )
 from labtop.games.pdb.innovate import can_pay
 from labtop.games.pdb.plans import KINDS, MOST, STRIDE, holding, turns_away
-from labtop.games.pdb.reasons import exchange_of
 from labtop.games.pdb.scoring import score
-from labtop.games.pdb.state import ARGS, FAMILY, MOVES, NO_CARD, NOBODY, Family, Stage, State
+from labtop.games.pdb.state import ARGS, EXCHANGE_OF, FAMILY, NO_CARD, NO_EXCHANGE, NOBODY, Family, Stage, State
 from labtop.kernel.advice import Advice
 from labtop.kernel.menu import Menu
 from labtop.kernel.phrases import Names, both, number, who
@@ -160,8 +157,7 @@ def weigh(game: State, seat: int, move: int, advice: Advice) -> int:
         return weigh_graduate(game, seat, first, advice)
     if family == Family.IHM:
         return weigh_combination(game, seat, first, ARGS[move, 1], advice)
-    exchange = move - FIRST_BOX if move < FIRST_CARD else move - FIRST_CARD + ON_BOARD
-    return weigh_exchange(game, seat, exchange, advice)
+    return weigh_exchange(game, seat, EXCHANGE_OF[move], advice) if EXCHANGE_OF[move] != NO_EXCHANGE else 0
 
 
 @rule
@@ -302,7 +298,7 @@ def because(game: State, seat: int, move: int, names: Names) -> str:
         case Family.IHM:
             return "It turns Data that you do not need into Data that you do."
         case _:
-            exchange = exchange_of(family.name.lower(), MOVES.numbers(move))
+            exchange = EXCHANGE_OF[move]
             returned, gained = RETURNED[game.icon_preset, exchange, :], GAINED[game.icon_preset, exchange, :]
             held = held_after(game, seat, *returned.tolist(), *gained.tolist())
             return _nearer(game, held, holding(game, seat))

@@ -157,6 +157,8 @@ EXCHANGES = len(READINGS[0])
 ON_BOARD = sum(one.place < BOXES for one in READINGS[0])
 """The first so many exchanges are boxes of the board; the others are Additional Action cards."""
 PLACE = table([one.place for one in READINGS[0]])
+WHERE = [PLACE_IDS[one.place] for one in READINGS[0]]
+"""The place of each exchange by its id."""
 RETURNED = table([[one.returned for one in reading] for reading in READINGS])
 GAINED = table([[one.gained for one in reading] for reading in READINGS])
 EXCHANGE = table([[_packed(one) for one in reading] for reading in READINGS], "i4")

@@ -73,10 +73,21 @@ def owns_unused(game: State, seat: int, card: int) -> bool:
 
 @rule
 def may_exchange(game: State, seat: int, text: int) -> bool:
-    """The player has what is returned, and the Supply what is gained, in full (PDB-31, PDB-32, PDB-50)."""
-    left = game.supply[gained_kind(text)]
-    enough = (left >= gained_count(text)) | ((game.partial_gain != 0) & (left > 0))
-    return (game.tokens[seat, returned_kind(text)] >= returned_count(text)) & enough
+    """The player has what is returned, and the Supply what is gained (PDB-31, PDB-32, PDB-50)."""
+    return can_return(game, seat, text) & can_gain(game, text)
+
+
+@rule
+def can_return(game: State, seat: int, text: int) -> bool:
+    """The player has what goes back to the Supply (PDB-31)."""
+    return game.tokens[seat, returned_kind(text)] >= returned_count(text)
+
+
+@rule
+def can_gain(game: State, text: int) -> bool:
+    """The Supply has all that is gained or, if the house rules say so, some of it (PDB-32, PDB-50)."""
+    due = 1 if game.partial_gain else gained_count(text)
+    return game.supply[gained_kind(text)] >= due
 
 
 # --- what happens -----------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from labtop.games.pdb.actions import FIRST_BOX, FIRST_CARD, may_combine, may_lead, may_recruit
+from labtop.games.pdb.actions import has_recruits, may_combine, may_lead, may_leave, may_recruit
 from labtop.games.pdb.cards import (
     ACHIEVEMENT,
     BOXES,
@@ -13,7 +13,6 @@ from labtop.games.pdb.cards import (
     IHM,
     INNOVATE,
     LEAD,
-    ON_BOARD,
     PAIR_WORDS,
     PLACE,
     PLACE_WORDS,
@@ -24,8 +23,9 @@ from labtop.games.pdb.cards import (
     TYPES,
     amount_words,
 )
+from labtop.games.pdb.exchanges import can_return, printed
 from labtop.games.pdb.rounds import can_graduate, can_use_a_box
-from labtop.games.pdb.state import MOVES, NO_CARD, NOBODY, Reason, Stage, State
+from labtop.games.pdb.state import EXCHANGE_OF, MOVES, NO_CARD, NO_EXCHANGE, NOBODY, Reason, Stage, State
 from labtop.kernel.contract import Why
 from labtop.kernel.phrases import Names, both, who
 
@@ -72,6 +72,9 @@ def _while_picking(game: State, seat: int, family: str, names: Names) -> Why:
 
 def obstacle(game: State, seat: int, family: str, args: Sequence[int], names: Names) -> Why:
     """What stands against an Action, as if it were this seat's turn."""
+    exchange = EXCHANGE_OF[MOVES.number(family, args)]
+    if exchange != NO_EXCHANGE:
+        return _no_exchange(game, seat, exchange, names)
     match family:
         case "recruit":
             return _taken(game, seat, RECRUIT, names) or _no_recruit(game)
@@ -81,16 +84,8 @@ def obstacle(game: State, seat: int, family: str, args: Sequence[int], names: Na
             return _no_graduate(game, seat, args[0])
         case "innovate":
             return _no_innovation(game, seat, args[0], names)
-        case "ihm":
-            return _not_usable(game, seat, IHM, names) or _no_combination(game, seat, *args)
         case _:
-            return _no_exchange(game, seat, exchange_of(family, args), names)
-
-
-def exchange_of(family: str, args: Sequence[int]) -> int:
-    """The number of the exchange that a move makes."""
-    move = MOVES.number(family, args)
-    return move - FIRST_BOX if move < FIRST_CARD else move - FIRST_CARD + ON_BOARD
+            return _not_usable(game, seat, IHM, names) or _no_combination(game, seat, *args)
 
 
 # --- places -----------------------------------------------------------------------------------------------------------
@@ -118,13 +113,13 @@ def _not_usable(game: State, seat: int, card: int, names: Names) -> Why | None:
 
 
 def _no_recruit(game: State) -> Why:
-    if game.round == 1 and not game.recruit_in_round_one:
+    if not has_recruits(game):
         return "Nobody can be recruited in the first round.", "PDB-42"
     return f"All {RESEARCHERS} of your Researchers are in play.", "PDB-45"
 
 
 def _no_graduate(game: State, seat: int, data: int) -> Why:
-    if game.total[seat] < 2:
+    if not may_leave(game, seat):
         return "Your last Researcher cannot leave.", "PDB-63"
     return f"The Supply has no {DATA_IDS[data]}.", "PDB-64"
 
@@ -137,8 +132,8 @@ def _no_exchange(game: State, seat: int, exchange: int, names: Names) -> Why:
     blocked = _taken(game, seat, place, names) if place < BOXES else _not_usable(game, seat, place - BOXES, names)
     if blocked:
         return blocked
-    kind, due = RETURNED[game.icon_preset, exchange, :].tolist()
-    if game.tokens[seat, kind] < due:
+    if not can_return(game, seat, printed(game, exchange)):
+        kind, due = RETURNED[game.icon_preset, exchange, :].tolist()
         held = game.tokens[seat, kind] or "none"
         return f"{PLACE_WORDS[place]} needs {amount_words(kind, due)}, and you have {held}.", "PDB-31"
     kind, due = GAINED[game.icon_preset, exchange, :].tolist()

@@ -3,7 +3,7 @@
 PDB-21 to PDB-29, PDB-62, PDB-81 to PDB-84, PDB-89 to PDB-93, PDB-98, PDB-99.
 """
 
-from labtop.games.pdb.actions import may_combine, may_lead, may_recruit
+from labtop.games.pdb.actions import may_combine, may_graduate, may_lead, may_recruit
 from labtop.games.pdb.cards import (
     BOXES,
     EXCHANGES,
@@ -11,7 +11,6 @@ from labtop.games.pdb.cards import (
     ON_BOARD,
     PAIRS,
     SLOTS,
-    SQUARE,
     TECHNIQUES,
     TYPES,
 )
@@ -57,10 +56,8 @@ def can_act(game: State, seat: int) -> bool:
 @rule
 def can_graduate(game: State, seat: int) -> bool:
     """Whether a Researcher may leave for some type of Data (PDB-63, PDB-64)."""
-    if game.total[seat] < 2:
-        return False
     for data in range(TYPES):
-        if game.supply[SQUARE + data] > 0:
+        if may_graduate(game, seat, data):
             return True
     return False
 

@@ -5,24 +5,27 @@ rounds (turns, the end of a round and of the game), actions (what is offered; pe
 tokens), innovate (cards), supply, scoring; and seats, where a house rule evens them out.
 """
 
-from labtop.games.pdb.actions import (
-    FIRST_BOX,
-    FIRST_CARD,
-    combine,
-    graduate,
-    lead,
-    offer_boxes,
-    offer_techniques,
-    recruit,
-)
-from labtop.games.pdb.cards import BOXES, CARDS, ON_BOARD, SLOTS, START_RESEARCHERS, SUPPLY, TOKENS
+from labtop.games.pdb.actions import combine, graduate, lead, offer_boxes, offer_techniques, recruit
+from labtop.games.pdb.cards import BOXES, CARDS, SLOTS, START_RESEARCHERS, SUPPLY, TOKENS
 from labtop.games.pdb.exchanges import carry_out
 from labtop.games.pdb.innovate import innovate, offer_innovations, turn_up
 from labtop.games.pdb.picks import offer_data, offer_picks, pick
 from labtop.games.pdb.rounds import begin_round, pass_on
 from labtop.games.pdb.scoring import score, tie_break
 from labtop.games.pdb.seats import even_out
-from labtop.games.pdb.state import ARGS, FAMILY, NO_CARD, NOBODY, Event, Family, Stage, State, Stream
+from labtop.games.pdb.state import (
+    ARGS,
+    EXCHANGE_OF,
+    FAMILY,
+    NO_CARD,
+    NO_EXCHANGE,
+    NOBODY,
+    Event,
+    Family,
+    Stage,
+    State,
+    Stream,
+)
 from labtop.kernel.deck import clear, push, shuffle
 from labtop.kernel.events import tell
 from labtop.kernel.menu import Menu
@@ -89,8 +92,10 @@ def apply(game: State, seat: int, move: int) -> None:
 @rule
 def perform(game: State, seat: int, move: int) -> None:
     """One Action, at once and completely (PDB-30, PDB-37)."""
-    family, first = FAMILY[move], ARGS[move, 0]
-    if family == Family.RECRUIT:
+    family, first, exchange = FAMILY[move], ARGS[move, 0], EXCHANGE_OF[move]
+    if exchange != NO_EXCHANGE:
+        carry_out(game, seat, exchange)
+    elif family == Family.RECRUIT:
         recruit(game, seat)
     elif family == Family.LEAD:
         lead(game, seat)
@@ -100,7 +105,3 @@ def perform(game: State, seat: int, move: int) -> None:
         innovate(game, seat, first)
     elif family == Family.IHM:
         combine(game, seat, first, ARGS[move, 1])
-    elif move < FIRST_CARD:
-        carry_out(game, seat, move - FIRST_BOX)
-    else:
-        carry_out(game, seat, move - FIRST_CARD + ON_BOARD)

@@ -22,15 +22,17 @@ from labtop.games.pdb.cards import (
     TECHNIQUES,
     TOKENS,
     TYPES,
+    WHERE,
     alternatives,
 )
 from labtop.kernel.deck import Deck
+from labtop.kernel.errors import BadGame
 from labtop.kernel.events import Events
 from labtop.kernel.moves import Moves
 from labtop.kernel.options import choice, seat_or_random, switch, whole
-from labtop.kernel.phrases import does, verb
+from labtop.kernel.phrases import both, does, verb
 from labtop.kernel.position import NOBODY, Position
-from labtop.kernel.struct import int8, int16, int32
+from labtop.kernel.struct import int8, int16, int32, table
 from labtop.kernel.values import Label, Maybe, Number, Seat, said, varied
 
 __all__ = ["NOBODY"]
@@ -132,6 +134,41 @@ MOVES = Moves(
     },
 )
 FAMILY, ARGS, encode = MOVES.family, MOVES.args, MOVES.encoder()
+
+PLACES_OF = {
+    Family.PUBLISH: ("publish",),
+    Family.PREPARE: ("prep1", "prep2"),
+    Family.GROW: ("grow",),
+    Family.XRAY: ("xray",),
+    Family.NMR: ("nmr",),
+    Family.EM: ("em",),
+    Family.ANALYZE: ("analyze",),
+    Family.AUTOMATION: ("act_automation",),
+    Family.ELECTRON_CRYSTALLOGRAPHY: ("act_electron_crystallography",),
+    Family.XFEL: ("act_xfel",),
+}
+"""The families of moves that exchange tokens, and where; their moves are the alternatives of these places."""
+
+
+def moves_of_exchanges() -> list[int]:
+    """The move that makes each exchange: families and places are paired by their names alone."""
+    found: dict[int, int] = {}
+    for family, places in PLACES_OF.items():
+        moves = [move for move in range(MOVES.count) if FAMILY[move] == family]
+        exchanges = [one for one, place in enumerate(WHERE) if place in places]
+        if len(moves) != len(exchanges):
+            raise BadGame(f"{family.name} has {len(moves)} moves for {len(exchanges)} exchanges in cards.toml.")
+        found |= zip(exchanges, moves, strict=True)
+    if without := [place for one, place in enumerate(WHERE) if one not in found]:
+        raise BadGame(f"PLACES_OF names no family of moves for {both(without)}.")
+    return [found[one] for one in range(len(WHERE))]
+
+
+NO_EXCHANGE = -1
+MOVE_OF = table(moves_of_exchanges(), "i2")
+"""The move that makes each exchange."""
+EXCHANGE_OF = table([MOVE_OF.tolist().index(move) if move in MOVE_OF else NO_EXCHANGE for move in range(MOVES.count)])
+"""The exchange that each move makes, or NO_EXCHANGE."""
 
 
 class Event(IntEnum):

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from labtop.games.pdb.actions import FIRST_BOX, FIRST_CARD
 from labtop.games.pdb.cards import (
     BOARD,
     BOX_IDS,
@@ -24,7 +23,6 @@ from labtop.games.pdb.cards import (
     IHM,
     INNOVATE,
     LEAD,
-    ON_BOARD,
     PAIR,
     PAIRS,
     PLACE,
@@ -48,7 +46,19 @@ from labtop.games.pdb.reasons import lacks, must_graduate, obstacle
 from labtop.games.pdb.rounds import can_act
 from labtop.games.pdb.rules import legal
 from labtop.games.pdb.scoring import score, tie_break
-from labtop.games.pdb.state import MOVES, NO_CARD, NOBODY, Family, Stage, State, encode
+from labtop.games.pdb.state import (
+    EXCHANGE_OF,
+    FAMILY,
+    MOVE_OF,
+    MOVES,
+    NO_CARD,
+    NO_EXCHANGE,
+    NOBODY,
+    Family,
+    Stage,
+    State,
+    encode,
+)
 from labtop.kernel.contract import ALLOWED
 from labtop.kernel.menu import Menu
 
@@ -277,11 +287,7 @@ def _moves_at(place: int) -> list[int]:
         return [encode(Family.RECRUIT if place == RECRUIT else Family.LEAD)]
     if place == BOXES + IHM:
         return [encode(Family.IHM, pair, data) for pair in range(PAIRS) for data in range(TYPES)]
-    return [_move_of(exchange) for exchange in range(EXCHANGES) if PLACE[exchange] == place]
-
-
-def _move_of(exchange: int) -> int:
-    return FIRST_BOX + exchange if exchange < ON_BOARD else FIRST_CARD + exchange - ON_BOARD
+    return [MOVE_OF[exchange] for exchange in range(EXCHANGES) if PLACE[exchange] == place]
 
 
 def _choice(game: State, eye: Eye, move: int, returned: Tokens | None = None) -> Choice:
@@ -300,18 +306,17 @@ def _choice(game: State, eye: Eye, move: int, returned: Tokens | None = None) ->
 
 @functools.cache
 def _exchanged(move: int, preset: int) -> tuple[Tokens, Tokens]:
-    family, args = MOVES.families(MOVES.family[move]), MOVES.numbers(move)
-    match family:
-        case Family.RECRUIT | Family.LEAD | Family.INNOVATE:
-            return {}, {}
+    exchange, args = EXCHANGE_OF[move], MOVES.numbers(move)
+    if exchange != NO_EXCHANGE:
+        return _some(*RETURNED[preset, exchange, :].tolist()), _some(*GAINED[preset, exchange, :].tolist())
+    match FAMILY[move]:
         case Family.GRADUATE:
             return {}, {DATA_IDS[args[0]]: 1}
         case Family.IHM:
             pair = PAIR[args[0], :].tolist()
             return {DATA_IDS[data]: pair.count(data) for data in dict.fromkeys(pair)}, {DATA_IDS[args[1]]: 1}
         case _:
-            exchange = move - FIRST_BOX if move < FIRST_CARD else move - FIRST_CARD + ON_BOARD
-            return _some(*RETURNED[preset, exchange, :].tolist()), _some(*GAINED[preset, exchange, :].tolist())
+            return {}, {}
 
 
 def _some(kind: int, count: int) -> Tokens:

@@ -2,7 +2,7 @@
 
 from labtop.games.peptide.cards import RESET_ORGANELLES_PRICE, RESET_RNA_PRICE, SELECT_TWICE_PRICE, SLOTS
 from labtop.games.peptide.state import Event, Family, Stage, State, encode
-from labtop.games.peptide.supplies import clear_field, deal_field, draw_rna, field_size, pay, rna_to_draw
+from labtop.games.peptide.supplies import can_pay, clear_field, deal_field, draw_rna, field_size, pay, rna_to_draw
 from labtop.kernel.events import tell
 from labtop.kernel.menu import Menu, offer
 from labtop.kernel.rule import rule
@@ -43,7 +43,7 @@ def apply_action(game: State, seat: int, family: int) -> None:
 @rule
 def may_reset_rna(game: State, seat: int) -> bool:
     """In either phase, while there is a card to turn up (PEP-74, PEP-76, PEP-77)."""
-    return game.atp[seat] >= RESET_RNA_PRICE and rna_to_draw(game) > 0
+    return can_pay(game, seat, RESET_RNA_PRICE) and rna_to_draw(game) > 0
 
 
 @rule
@@ -63,7 +63,13 @@ def reset_rna(game: State, seat: int) -> None:
 @rule
 def may_reset_organelles(game: State, seat: int) -> bool:
     """In Phase 1 only, and only while there is something in the Field (PEP-78, PEP-81)."""
-    return game.stage == Stage.SELECT and game.atp[seat] >= RESET_ORGANELLES_PRICE and field_size(game) > 0
+    return in_phase_one(game) and can_pay(game, seat, RESET_ORGANELLES_PRICE) and field_size(game) > 0
+
+
+@rule
+def in_phase_one(game: State) -> bool:
+    """While organelles are selected (PEP-81)."""
+    return game.stage == Stage.SELECT
 
 
 @rule
@@ -80,12 +86,21 @@ def reset_organelles(game: State, seat: int) -> None:
 
 @rule
 def may_select_twice(game: State, seat: int) -> bool:
-    """In the first pass, once, before or after the selection (PEP-83, PEP-84, PEP-89).
-
-    Where nothing may follow a selection it must be bought before the first one.
-    """
-    if game.stage != Stage.SELECT or game.passing != 1 or game.twice or game.atp[seat] < SELECT_TWICE_PRICE:
+    """In the first pass, once, for its price, and in time (PEP-83, PEP-84, PEP-89)."""
+    if not in_first_pass(game) or game.twice or not can_pay(game, seat, SELECT_TWICE_PRICE):
         return False
+    return may_still_act(game, seat)
+
+
+@rule
+def in_first_pass(game: State) -> bool:
+    """In the first of the two turns of Phase 1 (PEP-84)."""
+    return in_phase_one(game) and game.passing == 1
+
+
+@rule
+def may_still_act(game: State, seat: int) -> bool:
+    """Before or after the selection; before the first one where nothing may follow a selection (PEP-71, PEP-89)."""
     return game.atp_actions_after_selection != 0 or game.selected[seat] == 0
 
 

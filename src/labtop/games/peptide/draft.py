@@ -26,7 +26,13 @@ def offer_selections(game: State, seat: int, menu: Menu) -> int:
 @rule
 def may_take_first_player(game: State, seat: int) -> bool:
     """Once a round, by all together, and not by its holder unless the table says so (PEP-58, PEP-63)."""
-    return not game.first_taken and (game.holder != seat or game.holder_may_select_first_player != 0)
+    return not game.first_taken and may_become_first(game, seat)
+
+
+@rule
+def may_become_first(game: State, seat: int) -> bool:
+    """Not who holds the First Player card already, unless the table says so (PEP-63)."""
+    return game.holder != seat or game.holder_may_select_first_player != 0
 
 
 @rule

@@ -27,7 +27,7 @@ from labtop.games.peptide.facts import (
 from labtop.games.peptide.ribosome import add_to_chain, make_permanent, may_add, may_flip, offer_ribosome
 from labtop.games.peptide.state import ADVANCED, GAP, NOBODY, Event, Family, Stage, State, encode
 from labtop.games.peptide.stop import reveal_stop
-from labtop.games.peptide.supplies import collect, draw_rna, fill_gaps, pay, put_away, rna_to_draw
+from labtop.games.peptide.supplies import can_pay, collect, draw_rna, fill_gaps, pay, put_away, rna_to_draw
 from labtop.kernel.deck import pop, push
 from labtop.kernel.events import cross, tell, whisper
 from labtop.kernel.menu import Menu, offer
@@ -74,7 +74,7 @@ def may_carry_out(game: State, seat: int, kind: int) -> bool:
     if kind == AMINO_ACYL:
         return may_draw_amino(game, seat)
     if kind == RIBOSOME:
-        return game.atp[seat] >= RIBOSOME_PRICE and (may_flip(game, seat) or may_add(game, seat))
+        return can_pay(game, seat, RIBOSOME_PRICE) and (may_flip(game, seat) or may_add(game, seat))
     return True
 
 
@@ -238,7 +238,7 @@ def vacuole_collect(game: State, seat: int) -> None:
 @rule
 def may_draw_amino(game: State, seat: int) -> bool:
     """The price in hand, and a card in the deck, which is never refilled (PEP-115, PEP-126, PEP-128)."""
-    return game.atp[seat] >= AMINO_ACYL_PRICE and game.amino_deck.count > 0
+    return can_pay(game, seat, AMINO_ACYL_PRICE) and game.amino_deck.count > 0
 
 
 @rule

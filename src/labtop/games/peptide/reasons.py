@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from labtop.games.peptide.actions import in_first_pass, in_phase_one
 from labtop.games.peptide.advanced import rna_surplus
 from labtop.games.peptide.cards import (
     AMINO_ACYL,
@@ -19,10 +20,11 @@ from labtop.games.peptide.cards import (
     SELECT_TWICE_PRICE,
     VACUOLE,
 )
+from labtop.games.peptide.draft import may_become_first
 from labtop.games.peptide.organelles import organelles_left
 from labtop.games.peptide.ribosome import holds
 from labtop.games.peptide.state import ADVANCED, GAP, Stage, State
-from labtop.games.peptide.supplies import field_size, rna_to_draw
+from labtop.games.peptide.supplies import can_pay, field_size, rna_to_draw
 from labtop.kernel.contract import Why
 from labtop.kernel.phrases import Names, number, who
 
@@ -89,7 +91,7 @@ def _at_selection(game: State, seat: int, family: str, args: Sequence[int]) -> W
         case "take_up" | "take_down":
             return f"There is no {KIND_WORDS[args[0]]} in the Field.", "PEP-45"
         case "take_first_player":
-            if game.holder == seat and not game.holder_may_select_first_player:
+            if not may_become_first(game, seat):
                 return "You hold the First Player card already.", "PEP-63"
             return "The First Player card was taken in this round already.", "PEP-58"
         case "select_twice" | "reset_organelles" | "reset_rna":
@@ -107,15 +109,15 @@ def _at_selection(game: State, seat: int, family: str, args: Sequence[int]) -> W
 def _action(game: State, seat: int, family: str) -> Why:
     match family:
         case "select_twice":
-            if game.stage != Stage.SELECT or game.passing != 1:
+            if not in_first_pass(game):
                 return "You can select twice only in your first turn of the round.", "PEP-84"
             if game.twice:
                 return "You have bought Select Twice in this round already.", "PEP-84"
-            if game.atp[seat] < SELECT_TWICE_PRICE:
+            if not can_pay(game, seat, SELECT_TWICE_PRICE):
                 return _too_dear(game, seat, "Selecting twice", SELECT_TWICE_PRICE, "PEP-83")
             return "At this table Select Twice is bought before the first selection.", "PEP-71"
         case "reset_organelles":
-            if game.stage != Stage.SELECT:
+            if not in_phase_one(game):
                 return "The Organelle Field can be reset in Phase 1 only.", "PEP-81"
             if field_size(game) == 0:
                 return "The Organelle Field is empty.", "PEP-81"
@@ -183,7 +185,7 @@ def _use(game: State, seat: int, family: str, args: Sequence[int]) -> Why:
 
 
 def _ribosome(game: State, seat: int, family: str, args: Sequence[int]) -> Why:
-    if game.atp[seat] < RIBOSOME_PRICE:
+    if not can_pay(game, seat, RIBOSOME_PRICE):
         return "The Ribosome costs 1 ATP, and you have none.", "PEP-130" if family == "ribosome_add" else "PEP-135"
     if family == "ribosome_permanent":
         return "Your chain has no face-up amino acid.", "PEP-136"

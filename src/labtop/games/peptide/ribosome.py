@@ -3,7 +3,7 @@
 from labtop.games.peptide.cards import ACIDS, BASES, NEED, RIBOSOME, RIBOSOME_PRICE
 from labtop.games.peptide.facts import learn_added
 from labtop.games.peptide.state import Event, Family, State, encode
-from labtop.games.peptide.supplies import fill_gaps, pay, put_away
+from labtop.games.peptide.supplies import can_pay, fill_gaps, pay, put_away
 from labtop.kernel.events import cross, tell
 from labtop.kernel.menu import Menu, offer
 from labtop.kernel.rule import rule
@@ -46,7 +46,7 @@ def offer_ribosome(game: State, seat: int, menu: Menu, count: int) -> int:
 
     It is always asked, even where a single option is left (PEP-192).
     """
-    if game.up[seat, RIBOSOME] == 0 or game.atp[seat] < RIBOSOME_PRICE:
+    if game.up[seat, RIBOSOME] == 0 or not can_pay(game, seat, RIBOSOME_PRICE):
         return count
     if game.amino[seat]:
         for acid in range(ACIDS):

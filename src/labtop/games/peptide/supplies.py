@@ -22,6 +22,12 @@ def collect(game: State, seat: int, amount: int) -> int:
 
 
 @rule
+def can_pay(game: State, seat: int, amount: int) -> bool:
+    """Whether a price can be paid in full (PEP-70)."""
+    return game.atp[seat] >= amount
+
+
+@rule
 def pay(game: State, seat: int, amount: int) -> None:
     """Tokens go back to the supply at once (PEP-69)."""
     game.atp[seat] -= amount

@@ -19,7 +19,7 @@ def score(game: State, seat: int) -> int:
 @rule
 def is_draw(game: State) -> bool:
     """Whether the game ended without a winner, and the table does not count who was closest."""
-    return game.reason > Reason.CLAIM and not game.limit_result
+    return (game.reason == Reason.STALL or game.reason == Reason.CAP) and not game.limit_result
 
 
 @rule
