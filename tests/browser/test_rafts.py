@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from labtop.games.rafts.cards import BACTERIUM, NEEDED_TYPES, WANTED
-from labtop.games.rafts.state import State
+from labtop.games.rafts.state import Stage, State
 from labtop.kernel.options import Value
+from labtop.kernel.position import wait_for
 from labtop.server.actions.windows import Closed, Held
 from labtop.server.state import TableState
 from labtop.server.windows import OpenWindow
@@ -397,3 +398,19 @@ def test_where_bioeconomy_puts_a_card_down_the_bar_says_what_it_covers(inn: Hous
     expect(one.player.prompt).to_contain_text("S. elongatus goes to the pile. You would still have 0 of 7.")
     one.change(one.player.confirm)
     expect(one.page.get_by_role("region", name="Your table")).to_contain_text("P. putida")
+
+
+def test_a_stolen_card_finds_its_bench_after_a_reload(inn: House, window: Window) -> None:
+    def stolen(game: State) -> None:
+        game.lab[0] = 1
+        game.pending = WANTED[game.goals[0, 0], BACTERIUM]
+        wait_for(game, 0, Stage.PLACE)
+
+    one = Researcher(Player(window()))
+    with without_chance("14af" * 16):
+        take_seats(inn, [one.player], 2, AT_ONCE, position=stolen)
+    own = one.page.get_by_role("region", name="Your table")
+    one.player.press(own.locator("[data-place='bench:0:1:bacterium']"))
+    expect(one.player.prompt).to_contain_text(re.compile(r"Lay .* on bench 2\?"))
+    one.change(one.player.confirm)
+    expect(own.locator("[data-place='bench:0:1:bacterium']")).not_to_contain_text("no bacterium")

@@ -504,6 +504,10 @@ export class RaftsChooser implements Chooser {
         return { title: prompt.discard(meant.args.card), detail: prompt.discardHow, label: prompt.discardDo };
       case "return_goal":
         return { title: prompt.giveBack, detail: "", label: prompt.giveBackDo(own.goals[Number(meant.args.goal) - 1].id) };
+      case "put": {
+        const card = this.landing!; // what was stolen or fetched waits for its bench
+        return { title: prompt.lay(card, Number(meant.args.bench)), detail, label: prompt.layDo(card) };
+      }
       default:
         return this.#acting(String(meant.args.card));
     }
