@@ -287,7 +287,7 @@ def test_rules_that_leave_a_seat_without_a_move_are_named(
     monkeypatch.setenv("LABTOP_INTERPRET", "1")
     key = found(("rules.py", "    return offer(menu, count, encode(Family.PASS))", "    return count * 0"))
     said = run(command[0], key, *command[1:], "--bots", "heuristic", keyboard="hint\n")
-    wanted = "The rules of Mine went wrong in this match: a seat is waited for and has no move (seat 0)."
+    wanted = "The rules of Mine went wrong in this match: a seat is waited for and has no move (seat 0, stage TURN)."
     assert (said.refusal, said.code) == (wanted, 1)
 
 

@@ -259,7 +259,7 @@ MISTAKES = [
         "for strength in range(2):",
         "for strength in range(2 * (game.number < 3)):",
         INVARIANTS,
-        "nothing in stage CALL, and the table waits for it",
+        "a seat is waited for and has no move (seat",
     ),
     Mistake(
         "a match without an end",

@@ -65,7 +65,8 @@ def refuse_menu(engine: Engine, state: Position, seat: int) -> None:
     """Refuse what a seat was offered, if that was wrong. Who asked has only looked: the record stays as it was."""
     if found := [sentence for bit, sentence in MENU.items() if state.lost & bit]:
         state.lost &= STRANGE_SEAT
-        raise BadGame(f"The rules of {engine.game.title} went wrong in this match: {'; '.join(found)} (seat {seat}).")
+        where = f"seat {seat}, stage {engine.game.stages(state.stage).name}"
+        raise BadGame(f"The rules of {engine.game.title} went wrong in this match: {'; '.join(found)} ({where}).")
 
 
 def refuse_faulty(engine: Engine, state: Position, where: Callable[[], str] = str) -> None:

@@ -16,7 +16,6 @@ from labtop.kernel.match import Match
 from labtop.kernel.position import Position, seats_in
 from labtop.kernel.rng import wipe
 from labtop.kernel.values import Label, Maybe, Secret
-from labtop.testing.tables import menu_of
 
 Step = list[tuple[int, int]]
 """A move, or all the answers of a window: seats and moves."""
@@ -30,7 +29,7 @@ SECRET = 2 + OPEN_VALUES - 1  # where it stands among the numbers of an event, a
 def next_step(match: Match, chance: random.Random) -> Step:
     """A random move, or all the answers of an open window: seats and moves."""
     state, window = match.state, match.state.windows.get(match.state.stage)
-    choices = {seat: chance.choice(menu_of(match, seat)) for seat in match.waiting}
+    choices = {seat: chance.choice(match.engine.legal(match.state, seat)) for seat in match.waiting}
     if window is None:
         return list(choices.items())
     otherwise = match.game.moves.find(window.otherwise.name, {})  # often, since it is legal for twins as well
@@ -50,7 +49,10 @@ def take(match: Match, state: Position, step: Step) -> bool:
 
 def every_choice(match: Match, acting: int, step: Step) -> list[Step]:
     """The same step with every move that this seat could make in it."""
-    return [[(seat, move if seat == acting else made) for seat, made in step] for move in menu_of(match, acting)]
+    return [
+        [(seat, move if seat == acting else made) for seat, made in step]
+        for move in match.engine.legal(match.state, acting)
+    ]
 
 
 def events_of(happened: Happened) -> Heard:

@@ -23,7 +23,6 @@ from labtop.testing.tables import (
     Aimed,
     dice,
     fault,
-    menu_of,
     moves_in_words,
     play_on,
     viewpoints,
@@ -114,7 +113,7 @@ class Matches(Aimed):
             if match.over:
                 break
             seat = chance.choice(match.waiting)
-            legal = menu_of(match, seat)
+            legal = match.engine.legal(match.state, seat)
             plainly = plain.legal(state, seat)
             assert plainly == legal, (
                 f"legal offers seat {seat} {moves_in_words(match, seat, legal)} where it is compiled, and "

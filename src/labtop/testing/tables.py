@@ -89,18 +89,11 @@ def play_on(match: Match, chance: random.Random, moves: int = LONGEST) -> None:
         if match.over:
             return
         seat = chance.choice(match.waiting)
-        match.make(chance.choice(menu_of(match, seat)), seat)
+        match.make(chance.choice(match.engine.legal(match.state, seat)), seat)
     assert match.over or match.made < LONGEST, (
         f"a match does not end: {match.made} random moves were made, and it goes on in stage {stage_of(match)}. "
         "Every match must come to an end, even if it is played without sense"
     )
-
-
-def menu_of(match: Match, seat: int) -> list[int]:
-    """What a seat that is waited for may do: there must be something."""
-    legal = match.engine.legal(match.state, seat)
-    assert legal, f"legal offers seat {seat} nothing in stage {stage_of(match)}, and the table waits for it"
-    return legal
 
 
 def moves_in_words(match: Match, seat: int, moves: Sequence[int]) -> str:

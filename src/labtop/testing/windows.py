@@ -15,7 +15,7 @@ from labtop.kernel.errors import UndoRefused
 from labtop.kernel.match import Match
 from labtop.kernel.position import Position, seats_in
 from labtop.testing.differing import differences
-from labtop.testing.tables import FEW, SEED, Aimed, menu_of, moves_in_words, play_on, stage_of, viewpoints, whom
+from labtop.testing.tables import FEW, SEED, Aimed, moves_in_words, play_on, stage_of, viewpoints, whom
 
 ALL_ORDERS = 3  # seats; of more, some orders
 SOME = 3  # windows of a match whose answers are tried one by one
@@ -106,7 +106,7 @@ class Windows(Aimed):
             if match.over:
                 return
             waiting = match.waiting
-            answers = {seat: menu_of(match, seat) for seat in waiting}
+            answers = {seat: match.engine.legal(match.state, seat) for seat in waiting}
             given = [{seat: move} for seat, moves in answers.items() for move in moves]
             for order in orders(waiting, chance):
                 some = order[: chance.randint(1, len(order))]
@@ -126,7 +126,7 @@ class Windows(Aimed):
         match = window_of(self.table(data), chance)
         assume(not is_race(match))
         while not match.over:
-            answers = {seat: chance.choice(menu_of(match, seat)) for seat in match.waiting}
+            answers = {seat: chance.choice(match.engine.legal(match.state, seat)) for seat in match.waiting}
             ends = {answered(match, order, answers) for order in orders(match.waiting, chance)}
             one, *others = (type(match.state).from_bytes(end) for end in ends)
             assert not others, (
@@ -144,7 +144,7 @@ class Windows(Aimed):
             acting = chance.choice(match.waiting)
             others = [seat for seat in viewpoints(match) if seat != acting]
             before = {seat: seen_by(match, seat) for seat in others}
-            match.play(chance.choice(menu_of(match, acting)), by=acting)
+            match.play(chance.choice(match.engine.legal(match.state, acting)), by=acting)
             for seat in others:
                 now = seen_by(match, seat)
                 changed = [part for part in now if now[part] != before[seat][part]]

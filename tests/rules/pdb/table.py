@@ -166,7 +166,9 @@ def legal(match: labtop.Match, seat: str | None = None) -> list[str]:
     state.active = SEATS.index(seat) if seat else state.active
     state.waiting = 1 << state.active
     assert state.stage != Stage.OVER
-    return [spell(match.move(state.active, move)) for move in match.engine.legal(state, state.active)]
+    menu = match.engine.Menu()
+    match.engine("legal", state, state.active, menu)  # a seat may have none: then it has no turn
+    return [spell(match.move(state.active, move)) for move in menu.moves[: menu.count].tolist()]
 
 
 def offered(match: labtop.Match, kind: str, seat: str | None = None) -> list[str]:
