@@ -7,6 +7,8 @@ import numpy as np
 
 def is_whole(number: object) -> TypeGuard[int]:
     """Whether something is a whole number, and not a truth value that passes for one."""
+    if type(number) is int:  # nearly all are, and it is asked often
+        return True
     return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
