@@ -269,6 +269,16 @@ def test_sim_answers_a_mistake_in_the_rules_with_one_sentence(written: Written) 
     assert (said.stdout, said.returncode) == ("", 1)
 
 
+def test_a_file_that_a_game_looks_for_in_vain_is_told_with_the_line(
+    written: Written, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LABTOP_INTERPRET", "1")
+    home = written(("words.py", 'return "Somebody', 'open("nowhere.toml")\n    return "Somebody'))
+    said = labtop_says(home, "play", "mine", "--humans", "0", "--bots", "random")
+    assert "mine/words.py, line 11, in situation: FileNotFoundError: " in said.stderr
+    assert ("Traceback" in said.stderr, said.returncode) == (False, 1)
+
+
 def test_a_game_that_cannot_be_imported_is_a_line_on_stderr_and_the_others_go_on(written: Written) -> None:
     said = labtop_says(written(("__init__.py", "from labtop.kernel.game", "from labtop.kernel.gam")), "games")
     assert said.stderr.splitlines() == [

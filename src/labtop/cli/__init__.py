@@ -52,15 +52,12 @@ def main() -> None:
         _refuse(str(refusal))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except OSError as error:
-        if error.filename is not None:  # it was about a file, not about what is printed
-            raise
-        show.out.let_go()
-        _refuse(f"The output cannot be written: {error.strerror or error}.")
     except Exception as error:
-        if not (sentence := told(error)):
-            raise
-        _refuse(sentence)
+        if sentence := told(error):
+            _refuse(sentence)
+        if isinstance(error, OSError) and error.filename is None:  # about no file: the help could not be printed
+            _refuse(str(show.out.unwritten(error)))
+        raise
 
 
 def _refuse(sentence: str) -> NoReturn:

@@ -39,19 +39,23 @@ class Sheet(Console):
         try:
             super().print(*objects, **how)
         except UnicodeEncodeError as error:
-            self.let_go()
+            self._let_go()
             lacking = f"The output is in {error.encoding}, which lacks some letters"
             raise Unsaid(f"{lacking}: set PYTHONIOENCODING=utf-8.") from None
         except OSError as error:
-            self.let_go()
-            raise Unsaid(f"The output cannot be written: {error.strerror or error}.") from None
+            raise self.unwritten(error) from None
 
     def on_broken_pipe(self) -> None:
         """Who read our output has left: there is nobody to tell, and nothing is wrong."""
-        self.let_go()
+        self._let_go()
         raise SystemExit(0)
 
-    def let_go(self) -> None:
+    def unwritten(self, error: OSError) -> Unsaid:
+        """The refusal for output that could not be written; no more is."""
+        self._let_go()
+        return Unsaid(f"The output cannot be written: {error.strerror or error}.")
+
+    def _let_go(self) -> None:
         """Write no more: what still waits to be written would be tried, and fail, once more when Python ends."""
         self.quiet = True
         with suppress(OSError, ValueError):
