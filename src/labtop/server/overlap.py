@@ -11,6 +11,7 @@ from labtop.kernel.orders import settled
 from labtop.kernel.position import seats_in
 from labtop.kernel.sight import Sight
 from labtop.server.state import TableState
+from labtop.server.windows import OpenWindow
 
 
 def next_moves(seen: Sight) -> list[int]:
@@ -32,17 +33,24 @@ def ordered(table: TableState, seen: Sight) -> int | None:
     Where nobody is waited for, the same counts for a bot, which has no time to answer. Where people share a screen
     nothing is: who is asked there has the device in hand, and to be passed over would tell on them.
     """
-    seat, game = seen.seat, table.game.orders
-    if seat is None or game is None or table.window is None or table.window.patient:
-        return None
-    chosen, at_once = table.orders_of(seat), table.window.seconds == 0
-    if not at_once and not table.chairs[seat].alive:
+    seat, game, window = seen.seat, table.game.orders, table.window
+    if seat is None or game is None or window is None or not _may_have_ordered(table, window, seat):
         return None
     if was_let_go(table, seen):
-        return table.window.otherwise(seen.match)
+        return window.otherwise(seen.match)
+    chosen, at_once = table.orders_of(seat), window.seconds == 0
     if not chosen and not at_once:
         return None
     return game.standing(seen.hidden, seat, seen.legal, settled(game.ORDERS, chosen, at_once))
+
+
+def _may_have_ordered(table: TableState, window: OpenWindow, seat: int) -> bool:
+    """Whether something may be ordered for a seat: this is asked at every look at an open window, and needs no hand."""
+    if table.game.orders is None or window.patient:
+        return False
+    chair = table.chairs[seat]
+    let_go = chair.person is not None and table.let_go.get(chair.person) is not None
+    return window.seconds == 0 or (chair.alive and (let_go or bool(table.orders_of(seat))))
 
 
 def question(seen: Sight) -> Hashable:
@@ -60,8 +68,9 @@ def was_let_go(table: TableState, seen: Sight) -> bool:
 
 def all_ordered(table: TableState) -> dict[int, int]:
     """The answers of all who have said nothing and ordered one."""
-    match = table.match
-    if match is None or table.window is None:
+    match, window = table.match, table.window
+    if match is None or window is None:
         return {}
-    answers = {seat: ordered(table, match.seen(seat)) for seat in table.window.open}
+    seats = [seat for seat in window.open if _may_have_ordered(table, window, seat)]
+    answers = {seat: ordered(table, match.seen(seat)) for seat in seats}
     return {seat: move for seat, move in answers.items() if move is not None}
